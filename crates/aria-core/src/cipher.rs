@@ -1,0 +1,126 @@
+//! A key and the backend that uses it: the safe face of the kernels.
+
+use crate::{Counter, Layer, RoundKey, Schedule, schedule};
+use core::fmt;
+use inout::InOutBuf;
+
+/// The functions of an ARIA backend.
+///
+/// The `unsafe` ones may be called where the features of the backend exist; nothing else is asked of the caller.
+#[derive(Debug)]
+pub struct Functions {
+    /// Brings a round key into the form that the kernels of this backend take.
+    pub prepare: fn(&[u8; 16]) -> RoundKey,
+    /// [`Kernel::round`](crate::Kernel::round), for the key schedule.
+    pub round: unsafe fn(Layer, &RoundKey, [u8; 16]) -> [u8; 16],
+    /// ECB over whole blocks; bytes past the last whole block stay as they are.
+    pub ecb: unsafe fn(&Schedule, InOutBuf<'_, '_, u8>),
+    /// CTR over any number of bytes; the counter moves on by every block begun.
+    pub ctr: unsafe fn(&Schedule, &mut Counter, InOutBuf<'_, '_, u8>),
+}
+
+/// An ARIA backend.
+pub type Backend = cipher_backend::Backend<Functions>;
+/// An ARIA backend that this CPU can run.
+pub type Runnable = cipher_backend::Runnable<Functions>;
+
+/// One round function on one block.
+pub(crate) fn round(backend: Runnable, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16] {
+    // SAFETY: a `Runnable` exists only where the backend's features do.
+    unsafe { (backend.functions().round)(layer, key, block) }
+}
+
+/// An ARIA key of 16, 24 or 32 bytes, expanded for both directions, with the backend that uses it.
+///
+/// The bare block cipher and its counter mode, neither of which authenticates anything. It is what a build with a
+/// single backend uses directly; the facade wraps it in the traits of the ecosystem.
+#[derive(Clone)]
+pub struct Aria {
+    encryption: Schedule,
+    decryption: Schedule,
+    backend: Runnable,
+}
+
+impl Aria {
+    /// Expands a key of 16, 24 or 32 bytes (RFC 5794, section 2.2).
+    ///
+    /// # Errors
+    /// [`InvalidKeyLength`] for any other length.
+    pub fn new(key: &[u8], backend: Runnable) -> Result<Aria, InvalidKeyLength> {
+        if !matches!(key.len(), 16 | 24 | 32) {
+            return Err(InvalidKeyLength);
+        }
+        let (encryption, decryption) = schedule::expand(key, backend);
+        Ok(Aria { encryption, decryption, backend })
+    }
+
+    /// The backend that works for this key.
+    pub fn backend(&self) -> Runnable {
+        self.backend
+    }
+
+    /// Encrypts blocks of 16 bytes, each by itself (ECB).
+    ///
+    /// # Errors
+    /// [`NotWholeBlocks`] if the length is not a multiple of 16 bytes; the output is as it was.
+    pub fn encrypt(&self, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {
+        self.ecb(&self.encryption, blocks)
+    }
+
+    /// Decrypts blocks of 16 bytes, each by itself (ECB).
+    ///
+    /// # Errors
+    /// [`NotWholeBlocks`] if the length is not a multiple of 16 bytes; the output is as it was.
+    pub fn decrypt(&self, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {
+        self.ecb(&self.decryption, blocks)
+    }
+
+    /// Encrypts or decrypts in counter mode, and moves `counter` on by every block of key stream begun.
+    pub fn ctr(&self, counter: &mut Counter, data: InOutBuf<'_, '_, u8>) {
+        // SAFETY: a `Runnable` exists only where the backend's features do.
+        unsafe { (self.backend.functions().ctr)(&self.encryption, counter, data) }
+    }
+
+    fn ecb(&self, schedule: &Schedule, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {
+        if !blocks.len().is_multiple_of(16) {
+            return Err(NotWholeBlocks);
+        }
+        // SAFETY: a `Runnable` exists only where the backend's features do.
+        unsafe { (self.backend.functions().ecb)(schedule, blocks) };
+        Ok(())
+    }
+}
+
+/// Names the type and the backend, never the key.
+impl fmt::Debug for Aria {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Aria").field("backend", &self.backend.name()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl zeroize::ZeroizeOnDrop for Aria {}
+
+/// The key is not of 16, 24 or 32 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InvalidKeyLength;
+
+impl fmt::Display for InvalidKeyLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an ARIA key has 16, 24 or 32 bytes")
+    }
+}
+
+impl core::error::Error for InvalidKeyLength {}
+
+/// The data is not a multiple of 16 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotWholeBlocks;
+
+impl fmt::Display for NotWholeBlocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the data is not whole blocks of 16 bytes")
+    }
+}
+
+impl core::error::Error for NotWholeBlocks {}

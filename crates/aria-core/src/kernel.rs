@@ -1,0 +1,33 @@
+//! What a backend brings: a way to encrypt a batch of blocks in parallel.
+
+use crate::RoundKey;
+use inout::InOutBuf;
+
+/// Encryption of a fixed number of blocks under one key.
+///
+/// A value proves that the CPU has the instructions of the kernel. Every method is `#[inline(always)]`, so that
+/// it is compiled with the features of the `#[target_feature]` function it ends up in.
+pub trait Kernel: Copy {
+    /// `[u8; 16 * BLOCKS]`.
+    type Batch: AsRef<[u8]> + AsMut<[u8]>;
+
+    /// How many blocks are encrypted at once.
+    const BLOCKS: usize;
+    /// A batch of zeros.
+    const ZEROS: Self::Batch;
+
+    /// Encrypts [`Self::BLOCKS`] blocks under an odd number of round keys: thirteen, fifteen or seventeen.
+    fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>);
+
+    /// One round function, F_O or F_E of RFC 5794, section 2.4: key addition, S-box layer, diffusion layer.
+    fn round(self, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16];
+}
+
+/// The two S-box layers of RFC 5794, section 2.4.2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    /// SL1, of the odd rounds: S1, S2, S1⁻¹, S2⁻¹ and again.
+    Odd,
+    /// SL2, of the even rounds: S1⁻¹, S2⁻¹, S1, S2 and again. It is the inverse of SL1.
+    Even,
+}

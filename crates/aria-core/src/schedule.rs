@@ -1,0 +1,112 @@
+//! The key schedule of RFC 5794, section 2.2.
+
+use crate::{
+    Layer, Runnable,
+    cipher::round,
+    diffusion::{Byte, diffuse},
+};
+
+/// A round key in the form its backend likes best: 64 bytes, all of which depend on the key.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct RoundKey(pub [u8; 64]);
+
+impl RoundKey {
+    const ZEROS: RoundKey = RoundKey([0; 64]);
+
+    /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
+    pub fn repeated(key: &[u8; 16]) -> RoundKey {
+        let mut repeated = RoundKey::ZEROS;
+        for (quadruple, byte) in repeated.0.chunks_exact_mut(4).zip(key) {
+            quadruple.fill(*byte);
+        }
+        repeated
+    }
+}
+
+/// The round keys of one direction; the direction is all that tells decryption from encryption.
+#[derive(Clone)]
+pub struct Schedule {
+    keys: [RoundKey; 17],
+    rounds: usize,
+}
+
+impl Schedule {
+    /// One round key more than rounds: 13, 15 or 17.
+    #[inline(always)]
+    pub fn round_keys(&self) -> &[RoundKey] {
+        &self.keys[..=self.rounds]
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for Schedule {
+    fn drop(&mut self) {
+        use zeroize::Zeroize;
+        for key in &mut self.keys {
+            key.0.zeroize();
+        }
+    }
+}
+
+/// The first 128 bits of the fractional parts of 1/π, CK1, CK2 and CK3 of the standard.
+const CONSTANTS: [[u8; 16]; 3] = [
+    0x517cc1b727220a94fe13abe8fa9a6ee0_u128.to_be_bytes(),
+    0x6db14acc9e21c820ff28b1d5ef5de2b0_u128.to_be_bytes(),
+    0xdb92371d2126e9700324977504e8c90e_u128.to_be_bytes(),
+];
+
+/// The schedules of encryption and decryption for a key of 16, 24 or 32 bytes.
+pub(crate) fn expand(key: &[u8], backend: Runnable) -> (Schedule, Schedule) {
+    let mut plain = PlainKeys([0; 17]);
+    let rounds = plain.expand(key, backend);
+
+    let prepare = backend.functions().prepare;
+    let mut encryption = Schedule { keys: [RoundKey::ZEROS; 17], rounds };
+    let mut decryption = encryption.clone();
+    for round in 0..=rounds {
+        let key = plain.0[round].to_be_bytes();
+        encryption.keys[round] = prepare(&key);
+        // Decryption runs the keys backwards; those between two diffusion layers go through one.
+        let outermost = round == 0 || round == rounds;
+        decryption.keys[rounds - round] =
+            prepare(&if outermost { key } else { diffuse(key.map(Byte)).map(|byte| byte.0) });
+    }
+    (encryption, decryption)
+}
+
+/// The round keys as the standard has them, ek1 to ek17.
+struct PlainKeys([u128; 17]);
+
+impl PlainKeys {
+    /// Fills in the round keys and tells the number of rounds.
+    fn expand(&mut self, key: &[u8], backend: Runnable) -> usize {
+        let variant = key.len() / 8 - 2;
+        let mut halves = [[0; 16]; 2];
+        halves.as_flattened_mut()[..key.len()].copy_from_slice(key);
+        let [left, right] = halves.map(u128::from_be_bytes);
+
+        let feistel = |layer, constant: usize, word: u128| {
+            let key = (backend.functions().prepare)(&CONSTANTS[(variant + constant) % 3]);
+            u128::from_be_bytes(round(backend, layer, &key, word.to_be_bytes()))
+        };
+        let w0 = left;
+        let w1 = feistel(Layer::Odd, 0, w0) ^ right;
+        let w2 = feistel(Layer::Even, 1, w1) ^ w0;
+        let w3 = feistel(Layer::Odd, 2, w2) ^ w1;
+        let w = [w0, w1, w2, w3];
+
+        for (index, key) in self.0.iter_mut().enumerate() {
+            const ROTATIONS: [u32; 5] = [19, 31, 128 - 61, 128 - 31, 128 - 19];
+            *key = w[index % 4] ^ w[(index + 1) % 4].rotate_right(ROTATIONS[index / 4]);
+        }
+        12 + 2 * variant
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for PlainKeys {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.0);
+    }
+}

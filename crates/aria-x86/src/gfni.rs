@@ -1,0 +1,74 @@
+//! The S-boxes with GFNI, which inverts in the field of AES and applies any matrix over GF(2).
+
+use aria_core::{
+    Sboxes,
+    field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
+};
+use cipher_simd::x86::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
+use core::arch::x86_64::*;
+
+/// The proof that the CPU has `gfni`, beside that of the register.
+#[derive(Clone, Copy)]
+pub(crate) struct Gfni<Isa>(Isa);
+
+impl<Isa> Gfni<Isa> {
+    /// The proof.
+    ///
+    /// # Safety
+    /// The CPU must have `gfni`.
+    #[inline(always)]
+    pub(crate) unsafe fn new(isa: Isa) -> Self {
+        Gfni(isa)
+    }
+}
+
+const INVERSE_A: Linear = A.inverse();
+const INVERSE_B: Linear = B_CUBED.inverse();
+
+macro_rules! sboxes {
+    ($register:ident $isa:ident $broadcast:ident $affine:ident $affine_of_inverse:ident) => {
+        impl Sboxes<$register> for Gfni<$isa> {
+            #[inline(always)]
+            fn s1(self, x: $register) -> $register {
+                self.affine_of_inverse::<{ A.gfni() }, { A_CONSTANT as i32 }>(x)
+            }
+
+            #[inline(always)]
+            fn s2(self, x: $register) -> $register {
+                self.affine_of_inverse::<{ B_CUBED.gfni() }, { B_CONSTANT as i32 }>(x)
+            }
+
+            #[inline(always)]
+            fn inverse_s1(self, x: $register) -> $register {
+                let x = self.affine::<{ INVERSE_A.gfni() }, { INVERSE_A.apply(A_CONSTANT) as i32 }>(x);
+                self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+            }
+
+            #[inline(always)]
+            fn inverse_s2(self, x: $register) -> $register {
+                let x = self.affine::<{ INVERSE_B.gfni() }, { INVERSE_B.apply(B_CONSTANT) as i32 }>(x);
+                self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+            }
+        }
+
+        impl Gfni<$isa> {
+            #[inline(always)]
+            fn affine<const MATRIX: u64, const CONSTANT: i32>(self, x: $register) -> $register {
+                // SAFETY: the two proofs say that the instructions exist.
+                $register::new(self.0, unsafe { $affine::<CONSTANT>(x.get(), $broadcast(MATRIX as i64)) })
+            }
+
+            #[inline(always)]
+            fn affine_of_inverse<const MATRIX: u64, const CONSTANT: i32>(self, x: $register) -> $register {
+                // SAFETY: the two proofs say that the instructions exist.
+                $register::new(self.0, unsafe {
+                    $affine_of_inverse::<CONSTANT>(x.get(), $broadcast(MATRIX as i64))
+                })
+            }
+        }
+    };
+}
+
+sboxes! { Xmm Avx _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
+sboxes! { Ymm Avx2 _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }
+sboxes! { Zmm Avx512 _mm512_set1_epi64 _mm512_gf2p8affine_epi64_epi8 _mm512_gf2p8affineinv_epi64_epi8 }

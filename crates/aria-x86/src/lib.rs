@@ -1,0 +1,38 @@
+//! ARIA (RFC 5794) for x86-64.
+//!
+//! Sixteen, 32 or 64 blocks at a time, one register per byte of the state. An S-box is one or two instructions
+//! of GFNI, or the last round of AES between two affine maps.
+//!
+//! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
+//!
+//! ```
+//! # #[cfg(target_arch = "x86_64")] {
+//! use aria_core::Aria;
+//! use cipher_backend::Cpu;
+//!
+//! match aria_x86::GFNI_AVX2.check(Cpu::baseline()) {
+//!     Ok(backend) => {
+//!         let key = Aria::new(&[0; 16], backend).unwrap();
+//!         let mut blocks = [0; 512];
+//!         key.encrypt(blocks.as_mut_slice().into()).unwrap();
+//!     }
+//!     Err(missing) => println!("built without -C target-cpu: {missing}"),
+//! }
+//! # }
+//! ```
+#![no_std]
+#![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+
+mod aesni;
+mod aesni_avx;
+mod gfni;
+mod gfni_avx2;
+mod gfni_avx512;
+
+pub use aesni_avx::AESNI_AVX;
+pub use aria_core::{Aria, Backend};
+pub use gfni_avx2::GFNI_AVX2;
+pub use gfni_avx512::GFNI_AVX512;
+
+/// Every backend of this crate, best first.
+pub static BACKENDS: &[&Backend] = &[&GFNI_AVX512, &GFNI_AVX2, &AESNI_AVX];

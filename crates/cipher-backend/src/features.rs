@@ -1,0 +1,214 @@
+//! A set of CPU features, and the CPU that has it.
+
+use core::fmt;
+
+/// A set of instruction-set extensions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Features(u32);
+
+macro_rules! features {
+    ($($bit:literal $name:ident $text:literal)*) => {
+        impl Features {
+            $(#[doc = concat!("The extension that compilers call `", $text, "`.")]
+            pub const $name: Features = Features(1 << $bit);)*
+
+            const NAMES: &[(Features, &str)] = &[$((Features::$name, $text)),*];
+        }
+
+        impl Cpu {
+            /// What the build itself already takes for granted: `-C target-cpu` and `-C target-feature`.
+            pub const fn baseline() -> Cpu {
+                let features = Features::NONE;
+                $(let features = if cfg!(target_feature = $text) {
+                    features.union(Features::$name)
+                } else {
+                    features
+                };)*
+                Cpu(features)
+            }
+        }
+    };
+}
+
+// Bits are in order of register width within an architecture, so that messages read from narrow to wide.
+features! {
+    0 SSE2 "sse2"
+    1 SSSE3 "ssse3"
+    2 SSE4_1 "sse4.1"
+    3 AES "aes"
+    4 PCLMULQDQ "pclmulqdq"
+    5 AVX "avx"
+    6 AVX2 "avx2"
+    7 GFNI "gfni"
+    8 VAES "vaes"
+    9 VPCLMULQDQ "vpclmulqdq"
+    10 AVX512F "avx512f"
+    11 AVX512BW "avx512bw"
+    12 AVX512VL "avx512vl"
+    13 AVX512VBMI "avx512vbmi"
+    14 AVX512IFMA "avx512ifma"
+}
+
+impl Features {
+    /// The empty set, which every CPU has.
+    pub const NONE: Features = Features(0);
+
+    /// The set as a number, for a cache. Bit 31 is never used; the others may change with any version.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The set of that number.
+    pub const fn from_bits(bits: u32) -> Features {
+        Features(bits)
+    }
+
+    /// The features of either set.
+    pub const fn union(self, other: Features) -> Features {
+        Features(self.0 | other.0)
+    }
+
+    /// The features of this set that are not in `other`.
+    pub const fn without(self, other: Features) -> Features {
+        Features(self.0 & !other.0)
+    }
+
+    /// Whether every feature of `other` is in this set.
+    pub const fn contains(self, other: Features) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Whether there is nothing in this set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The names of the features in the set, as compilers spell them.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        Self::NAMES.iter().filter(move |(feature, _)| self.contains(*feature)).map(|(_, name)| *name)
+    }
+
+    /// The set of the named features, as compilers spell them. For constants: a name that is not known panics.
+    pub const fn named(names: &[&str]) -> Features {
+        let mut set = Features::NONE;
+        let mut position = 0;
+        while position < names.len() {
+            let mut known = 0;
+            while !same(Self::NAMES[known].1, names[position]) {
+                known += 1;
+            }
+            set = set.union(Self::NAMES[known].0);
+            position += 1;
+        }
+        set
+    }
+
+    /// The widest vector register, in bytes, that code for these features uses; 0 for portable code.
+    pub const fn width(self) -> usize {
+        if self.contains(Features::AVX512F) {
+            64
+        } else if self.contains(Features::AVX2) {
+            32
+        } else if !self.is_empty() {
+            16
+        } else {
+            0
+        }
+    }
+}
+
+/// Equality of strings that a constant can use.
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut position = 0;
+    while position < a.len() && position < b.len() && a[position] == b[position] {
+        position += 1;
+    }
+    position == a.len() && position == b.len()
+}
+
+/// The names, separated by commas.
+impl fmt::Display for Features {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, name) in self.names().enumerate() {
+            if position > 0 {
+                f.write_str(", ")?;
+            }
+            f.write_str(name)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Features {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Features({self})")
+    }
+}
+
+/// What a CPU, its operating system included, lets a program execute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cpu(Features);
+
+impl Cpu {
+    /// A CPU with exactly these features.
+    ///
+    /// # Safety
+    /// Code that uses `features` must be executable for the rest of the program: the CPU has the instructions
+    /// and the operating system saves the registers.
+    pub const unsafe fn new(features: Features) -> Cpu {
+        Cpu(features)
+    }
+
+    /// What this CPU has.
+    pub const fn features(self) -> Features {
+        self.0
+    }
+
+    /// The same CPU as seen by a program that leaves `features` alone.
+    pub const fn without(self, features: Features) -> Cpu {
+        Cpu(self.0.without(features))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn sets_behave_as_sets() {
+        let wide = Features::AVX2.union(Features::GFNI);
+        assert!(wide.contains(Features::GFNI) && wide.contains(Features::NONE));
+        assert!(!wide.contains(Features::AVX512F));
+        assert_eq!(wide.without(Features::AVX2), Features::GFNI);
+        assert_eq!(wide.to_string(), "avx2, gfni");
+        assert_eq!(Features::NONE.to_string(), "");
+    }
+
+    #[test]
+    fn every_name_finds_its_feature() {
+        for (feature, name) in Features::NAMES {
+            assert_eq!(Features::named(&[name]), *feature);
+        }
+        const WIDE: Features = Features::named(&["gfni", "avx2"]);
+        assert_eq!(WIDE, Features::AVX2.union(Features::GFNI));
+        assert_eq!(Features::named(&[]), Features::NONE);
+    }
+
+    #[test]
+    #[should_panic]
+    fn an_unknown_name_stops_the_constant() {
+        Features::named(&["avx"; 1]).without(Features::named(&["AVX2"]));
+    }
+
+    #[test]
+    fn width_follows_the_widest_registers() {
+        assert_eq!(Features::NONE.width(), 0);
+        assert_eq!(Features::SSE2.width(), 16);
+        assert_eq!(Features::AVX.union(Features::GFNI).width(), 16);
+        assert_eq!(Features::AVX2.union(Features::VAES).width(), 32);
+        assert_eq!(Features::AVX512F.union(Features::AVX2).width(), 64);
+    }
+}

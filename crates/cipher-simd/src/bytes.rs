@@ -1,0 +1,50 @@
+//! A register as bytes: what a byte-sliced block cipher asks of one.
+
+/// A vector register of bytes.
+pub trait Bytes: Copy {
+    /// The proof that this CPU has the instructions.
+    type Isa: Copy;
+    /// As many bytes as sixteen registers hold.
+    type Sixteen: AsRef<[u8]> + AsMut<[u8]>;
+
+    /// The bytes in a register.
+    const LEN: usize;
+    /// Whether [`Bytes::xor3`] is one instruction.
+    const TERNARY: bool;
+    /// Sixteen registers of zeros.
+    const ZEROS: Self::Sixteen;
+
+    /// The four bytes, over and over.
+    fn broadcast(isa: Self::Isa, bytes: [u8; 4]) -> Self;
+    /// The first [`Bytes::LEN`] bytes of `bytes`.
+    fn load(isa: Self::Isa, bytes: &[u8]) -> Self;
+    /// Fills the first [`Bytes::LEN`] bytes of `bytes`.
+    fn store(self, bytes: &mut [u8]);
+    /// The exclusive or of two.
+    fn xor(self, other: Self) -> Self;
+    /// The exclusive or of three.
+    fn xor3(self, b: Self, c: Self) -> Self;
+    /// In each 128-bit lane: the low eight bytes of both, interleaved.
+    fn zip_low(self, other: Self) -> Self;
+    /// In each 128-bit lane: the high eight bytes of both, interleaved.
+    fn zip_high(self, other: Self) -> Self;
+}
+
+/// Bytes that no register straddles a cache line to read.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct Aligned<const N: usize>(pub [u8; N]);
+
+impl<const N: usize> AsRef<[u8]> for Aligned<N> {
+    #[inline(always)]
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl<const N: usize> AsMut<[u8]> for Aligned<N> {
+    #[inline(always)]
+    fn as_mut(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
+}

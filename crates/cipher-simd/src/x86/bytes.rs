@@ -1,0 +1,86 @@
+//! x86-64 registers as bytes.
+
+use super::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
+use crate::{Aligned, Bytes};
+use core::arch::x86_64::*;
+
+macro_rules! bytes {
+    ($register:ident $isa:ident $len:literal $ternary:literal $broadcast:ident $load:ident $store:ident
+     $xor:ident $zip_low:ident $zip_high:ident, $xor3:expr) => {
+        impl Bytes for $register {
+            type Isa = $isa;
+            type Sixteen = Aligned<{ 16 * $len }>;
+
+            const LEN: usize = $len;
+            const TERNARY: bool = $ternary;
+            const ZEROS: Self::Sixteen = Aligned([0; 16 * $len]);
+
+            #[inline(always)]
+            fn broadcast(_: $isa, bytes: [u8; 4]) -> Self {
+                // SAFETY: the proof says that the instruction exists.
+                $register(unsafe { $broadcast(i32::from_ne_bytes(bytes)) })
+            }
+
+            #[inline(always)]
+            fn load(_: $isa, bytes: &[u8]) -> Self {
+                let bytes = &bytes[..$len];
+                // SAFETY: the proof says that the instruction exists; the slice is as long as the register.
+                $register(unsafe { $load(bytes.as_ptr().cast()) })
+            }
+
+            #[inline(always)]
+            fn store(self, bytes: &mut [u8]) {
+                let bytes = &mut bytes[..$len];
+                // SAFETY: a register proves its instructions; the slice is as long as the register.
+                unsafe { $store(bytes.as_mut_ptr().cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                // SAFETY: a register proves its instructions.
+                $register(unsafe { $xor(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn xor3(self, b: Self, c: Self) -> Self {
+                $xor3(self, b, c)
+            }
+
+            #[inline(always)]
+            fn zip_low(self, other: Self) -> Self {
+                // SAFETY: a register proves its instructions.
+                $register(unsafe { $zip_low(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn zip_high(self, other: Self) -> Self {
+                // SAFETY: a register proves its instructions.
+                $register(unsafe { $zip_high(self.0, other.0) })
+            }
+        }
+    };
+}
+
+bytes! {
+    Xmm Avx 16 false _mm_set1_epi32 _mm_loadu_si128 _mm_storeu_si128
+    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8, xor_twice
+}
+bytes! {
+    Ymm Avx2 32 false _mm256_set1_epi32 _mm256_loadu_si256 _mm256_storeu_si256
+    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8, xor_twice
+}
+bytes! {
+    Zmm Avx512 64 true _mm512_set1_epi32 _mm512_loadu_si512 _mm512_storeu_si512
+    _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8, ternary_xor
+}
+
+#[inline(always)]
+fn xor_twice<B: Bytes>(a: B, b: B, c: B) -> B {
+    a.xor(b).xor(c)
+}
+
+#[inline(always)]
+fn ternary_xor(a: Zmm, b: Zmm, c: Zmm) -> Zmm {
+    // SAFETY: a register proves its instructions.
+    Zmm(unsafe { _mm512_ternarylogic_epi32::<0x96>(a.0, b.0, c.0) })
+}

@@ -1,0 +1,69 @@
+//! The registers of x86-64, and the proofs that they exist.
+
+mod bytes;
+mod u32x8;
+
+pub use u32x8::U32x8;
+
+use core::arch::x86_64::{__m128i, __m256i, __m512i};
+
+macro_rules! proofs {
+    ($($(#[$doc:meta])* $proof:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $proof(());
+
+        impl $proof {
+            /// The proof.
+            ///
+            /// # Safety
+            /// The CPU must have the features that the type names; so must the calling function, as
+            /// `#[target_feature]`, or the speed is lost.
+            #[inline(always)]
+            pub unsafe fn new() -> Self {
+                $proof(())
+            }
+        }
+    )*};
+}
+
+proofs! {
+    /// The CPU has `avx`.
+    Avx
+    /// The CPU has `avx2`.
+    Avx2
+    /// The CPU has `avx512f` and `avx512bw`.
+    Avx512
+}
+
+/// A register of 16 bytes, with the three-operand instructions of AVX.
+#[derive(Clone, Copy, Debug)]
+pub struct Xmm(__m128i);
+
+/// A register of 32 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Ymm(__m256i);
+
+/// A register of 64 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Zmm(__m512i);
+
+macro_rules! conversions {
+    ($($register:ident $proof:ident $intrinsic:ident)*) => {$(
+        impl $register {
+            /// The register that holds `value`.
+            #[inline(always)]
+            pub fn new(_: $proof, value: $intrinsic) -> Self {
+                $register(value)
+            }
+
+            /// The value for an intrinsic.
+            #[inline(always)]
+            pub fn get(self) -> $intrinsic {
+                self.0
+            }
+        }
+    )*};
+}
+
+conversions! { Xmm Avx __m128i Ymm Avx2 __m256i Zmm Avx512 __m512i }
