@@ -1,9 +1,11 @@
 //! A register as bytes: what a byte-sliced block cipher asks of one.
 
+use crate::Isa;
+
 /// A vector register of bytes.
 pub trait Bytes: Copy {
     /// The proof that this CPU has the instructions.
-    type Isa: Copy;
+    type Isa: Isa;
     /// As many bytes as sixteen registers hold.
     type Sixteen: AsRef<[u8]> + AsMut<[u8]>;
 

@@ -1,9 +1,11 @@
 //! One register of 32-bit lanes, and the portable one of a single lane.
 
+use crate::Isa;
+
 /// A register of [`LANES`](Words::LANES) 32-bit lanes. Each lane belongs to one block of 16 words.
 pub trait Words: Copy {
     /// The proof that the CPU has the instructions.
-    type Isa: Copy;
+    type Isa: Isa;
 
     /// The number of lanes.
     const LANES: usize;

@@ -5,6 +5,7 @@ mod u32x8;
 
 pub use u32x8::U32x8;
 
+use crate::Isa;
 use core::arch::x86_64::{__m128i, __m256i, __m512i};
 
 macro_rules! proofs {
@@ -13,14 +14,9 @@ macro_rules! proofs {
         #[derive(Clone, Copy, Debug)]
         pub struct $proof(());
 
-        impl $proof {
-            /// The proof.
-            ///
-            /// # Safety
-            /// The CPU must have the features that the type names; so must the calling function, as
-            /// `#[target_feature]`, or the speed is lost.
+        impl Isa for $proof {
             #[inline(always)]
-            pub unsafe fn new() -> Self {
+            unsafe fn assume() -> Self {
                 $proof(())
             }
         }
