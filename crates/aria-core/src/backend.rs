@@ -5,13 +5,11 @@
 /// The features are written once and feed both the compiler and the run-time check. Each kernel takes what the
 /// ones before it have left, and the last one ends the message.
 ///
-/// ```ignore
+/// ```text
 /// aria_core::backend! {
 ///     /// 32 blocks at a time.
 ///     GFNI_AVX2 = "gfni-avx2", RoundKey::repeated, ["avx2", "gfni"],
-///     // SAFETY: …
-///     [unsafe { Sliced::<Ymm, _>::new(Avx2::new(), Gfni::new()) }],
-///     unsafe { Sliced::<Xmm, _>::new(Avx::new(), Gfni::new()) }
+///     [Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
 /// }
 /// ```
 #[macro_export]
@@ -19,24 +17,25 @@ macro_rules! backend {
     (
         $(#[$doc:meta])*
         $backend:ident = $name:literal, $prepare:path, [$($feature:literal),*],
-        [$($wider:expr),* $(,)?], $narrowest:expr
+        [$($wider:ty),*], $narrowest:ty
     ) => {
         $(#[$doc])*
-        // SAFETY: the features that the instances are compiled for are the features that it needs.
-        pub static $backend: $crate::Backend = unsafe {
-            $crate::Backend::new(
-                $name,
-                $crate::Features::named(&[$($feature),*]),
-                $crate::Functions { prepare: $prepare, round, ecb, ctr },
-            )
+        pub static $backend: $crate::Backend = {
+            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]);
+            const FUNCTIONS: $crate::Functions = $crate::Functions { prepare: $prepare, round, ecb, ctr };
+            // SAFETY: the functions are compiled for the features that the backend needs.
+            unsafe { $crate::Backend::new($name, NEEDS, FUNCTIONS) }
         };
 
         $(#[target_feature(enable = $feature)])*
         unsafe fn ecb(schedule: &$crate::Schedule, data: $crate::InOutBuf<'_, '_, u8>) {
             let keys = schedule.round_keys();
-            $(let data = $crate::mode::ecb($wider, keys, data);)*
-            let data = $crate::mode::ecb($narrowest, keys, data);
-            $crate::mode::ecb_rest($narrowest, keys, data);
+            // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+            unsafe {
+                $(let data = $crate::mode::ecb(<$wider as $crate::Kernel>::assume(), keys, data);)*
+                let data = $crate::mode::ecb(<$narrowest as $crate::Kernel>::assume(), keys, data);
+                $crate::mode::ecb_rest(<$narrowest as $crate::Kernel>::assume(), keys, data);
+            }
         }
 
         $(#[target_feature(enable = $feature)])*
@@ -46,14 +45,19 @@ macro_rules! backend {
             data: $crate::InOutBuf<'_, '_, u8>,
         ) {
             let keys = schedule.round_keys();
-            $(let data = $crate::mode::ctr($wider, keys, counter, data);)*
-            let data = $crate::mode::ctr($narrowest, keys, counter, data);
-            $crate::mode::ctr_rest($narrowest, keys, counter, data);
+            // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+            unsafe {
+                $(let data = $crate::mode::ctr(<$wider as $crate::Kernel>::assume(), keys, counter, data);)*
+                let data = $crate::mode::ctr(<$narrowest as $crate::Kernel>::assume(), keys, counter, data);
+                $crate::mode::ctr_rest(<$narrowest as $crate::Kernel>::assume(), keys, counter, data);
+            }
         }
 
         $(#[target_feature(enable = $feature)])*
         unsafe fn round(layer: $crate::Layer, key: &$crate::RoundKey, block: [u8; 16]) -> [u8; 16] {
-            $crate::Kernel::round($narrowest, layer, key, block)
+            // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+            let kernel = unsafe { <$narrowest as $crate::Kernel>::assume() };
+            $crate::Kernel::round(kernel, layer, key, block)
         }
     };
 }

@@ -16,6 +16,12 @@ pub trait Kernel: Copy {
     /// A batch of zeros.
     const ZEROS: Self::Batch;
 
+    /// The kernel.
+    ///
+    /// # Safety
+    /// The CPU must have the instructions that the kernel uses.
+    unsafe fn assume() -> Self;
+
     /// Encrypts [`Self::BLOCKS`] blocks under an odd number of round keys: thirteen, fifteen or seventeen.
     fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>);
 

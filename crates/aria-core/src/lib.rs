@@ -1,8 +1,8 @@
 //! The ARIA block cipher (RFC 5794), written once for registers of any kind.
 //!
-//! The crates `aria-soft`, `aria-x86` and their like bring registers ([`Slice`]), S-boxes ([`Sboxes`]) or a whole
-//! [`Kernel`], and the [`backend!`] macro makes a [`Backend`] of them: the rounds, the mode loops and the key
-//! schedule are here. [`Aria`] is a key with a backend that this CPU can run.
+//! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`]) for registers ([`Slice`]), or another
+//! form of the [`State`], and the [`backend!`] macro makes a [`Backend`] of them: the [`Rounds`], the mode loops and
+//! the key schedule are here. [`Aria`] is a key with a backend that this CPU can run.
 #![no_std]
 
 mod backend;
@@ -14,11 +14,14 @@ pub mod mode;
 mod register;
 mod round;
 mod schedule;
+mod sliced;
 
 pub use cipher::{Aria, Backend, Functions, InvalidKeyLength, NotWholeBlocks, Runnable};
-pub use cipher_backend::Features;
+pub use cipher_backend::{Cpu, Features};
+pub use cipher_simd::Isa;
 pub use inout::InOutBuf;
 pub use kernel::{Kernel, Layer};
 pub use mode::{Carry, Counter};
-pub use round::{Sboxes, Slice, Sliced};
+pub use round::{Rounds, State};
 pub use schedule::{RoundKey, Schedule};
+pub use sliced::{Sboxes, Slice, Sliced};

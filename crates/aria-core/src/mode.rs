@@ -91,9 +91,12 @@ pub fn ctr<'i, 'o, K: Kernel>(
     counter: &mut Counter,
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
+    if data.len() < 16 * K::BLOCKS {
+        return data;
+    }
+    let mut keystream = K::ZEROS;
     while data.len() >= 16 * K::BLOCKS {
         let (batch, rest) = data.split_at(16 * K::BLOCKS);
-        let mut keystream = K::ZEROS;
         counter.fill(keystream.as_mut());
         kernel.encrypt(keys, keystream.as_mut().into());
         xor(batch, keystream.as_ref());
@@ -104,12 +107,7 @@ pub fn ctr<'i, 'o, K: Kernel>(
 
 /// Encrypts or decrypts what is left when it is less than a batch; a last block may be cut short.
 #[inline(always)]
-pub fn ctr_rest<K: Kernel>(
-    kernel: K,
-    keys: &[RoundKey],
-    counter: &mut Counter,
-    data: InOutBuf<'_, '_, u8>,
-) {
+pub fn ctr_rest<K: Kernel>(kernel: K, keys: &[RoundKey], counter: &mut Counter, data: InOutBuf<'_, '_, u8>) {
     if data.is_empty() {
         return;
     }

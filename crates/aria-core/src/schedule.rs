@@ -8,11 +8,12 @@ use crate::{
 
 /// A round key in the form its backend likes best: 64 bytes, all of which depend on the key.
 #[derive(Clone, Copy)]
-#[repr(C, align(64))]
+#[repr(C, align(16))]
 pub struct RoundKey(pub [u8; 64]);
 
 impl RoundKey {
-    const ZEROS: RoundKey = RoundKey([0; 64]);
+    /// A round key of zeros, in every form.
+    pub(crate) const ZEROS: RoundKey = RoundKey([0; 64]);
 
     /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
     pub fn repeated(key: &[u8; 16]) -> RoundKey {
