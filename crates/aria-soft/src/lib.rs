@@ -1,0 +1,54 @@
+//! ARIA for any CPU, in constant time: no table, no branch and no address depends on a key or on data.
+//!
+//! The state is bit-sliced: a word holds the same bit of many bytes, and an S-box is a circuit of a hundred gates.
+//! Long messages and short ones have a kernel each. In the one for long messages the bytes of the state are apart,
+//! and the diffusion layer is sums of words; in the other a word has them all, and it is rotations.
+//!
+//! ```
+//! use aria_soft::{Aria, Cpu, SOFT};
+//!
+//! let aria = Aria::new(&[7; 16], SOFT.check(Cpu::baseline())?)?;
+//! let mut blocks = [0; 32];
+//! aria.encrypt(blocks.as_mut_slice().into())?;
+//! aria.decrypt(blocks.as_mut_slice().into())?;
+//! assert_eq!(blocks, [0; 32]);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+#![no_std]
+
+mod bits;
+mod few;
+mod grid;
+mod many;
+mod once;
+mod sboxes;
+#[cfg(test)]
+mod tests;
+mod tower;
+mod word;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod xmm;
+
+pub use aria_core::{Aria, Backend, Cpu, Runnable};
+
+use aria_core::Rounds;
+use few::Few;
+use many::Many;
+use once::Once;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+type Native = xmm::Xmm;
+#[cfg(all(target_pointer_width = "64", not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+type Native = u64;
+#[cfg(not(target_pointer_width = "64"))]
+type Native = u32;
+
+/// Every backend of this crate.
+pub static BACKENDS: &[&Backend] = &[&SOFT];
+
+aria_core::backend! {
+    /// Bit-sliced: 128 and 8 blocks at a time in the vector registers that every x86-64 has, 64 and 4 on other
+    /// 64-bit targets, 32 and 2 on 32-bit ones.
+    SOFT = "soft", grid::round_key, [],
+    [Once<Rounds<Many<Native>>>], Once<Rounds<Few<Native>>>
+}

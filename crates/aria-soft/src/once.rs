@@ -1,0 +1,30 @@
+//! One copy of a kernel for all modes.
+
+use aria_core::{InOutBuf, Kernel, Layer, RoundKey};
+
+/// A kernel that is called instead of inlined: there are no features to inherit, and its code is long.
+#[derive(Clone, Copy)]
+pub(crate) struct Once<K>(K);
+
+impl<K: Kernel> Kernel for Once<K> {
+    type Batch = K::Batch;
+
+    const BLOCKS: usize = K::BLOCKS;
+    const ZEROS: K::Batch = K::ZEROS;
+
+    #[inline(always)]
+    unsafe fn assume() -> Self {
+        // SAFETY: the caller vouches for it.
+        Once(unsafe { K::assume() })
+    }
+
+    #[inline(never)]
+    fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>) {
+        self.0.encrypt(keys, blocks);
+    }
+
+    #[inline(never)]
+    fn round(self, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16] {
+        self.0.round(layer, key, block)
+    }
+}
