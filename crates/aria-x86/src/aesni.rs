@@ -4,7 +4,7 @@
 //! An affine map is the sum of two look-ups in registers of sixteen entries, one for each half of the byte.
 
 use aria_core::{
-    Sboxes,
+    Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::{
@@ -17,16 +17,15 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct AesNi(Avx);
 
-impl AesNi {
-    /// The proof.
-    ///
-    /// # Safety
-    /// The CPU must have `aes`.
+impl Isa for AesNi {
     #[inline(always)]
-    pub(crate) unsafe fn new(isa: Avx) -> Self {
-        AesNi(isa)
+    unsafe fn assume() -> Self {
+        // SAFETY: the caller vouches for it.
+        AesNi(unsafe { Avx::assume() })
     }
+}
 
+impl AesNi {
     #[inline(always)]
     fn shuffle(self, bytes: Xmm, index: Xmm) -> Xmm {
         // SAFETY: the proof says that the instruction exists.

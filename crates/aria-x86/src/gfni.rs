@@ -1,7 +1,7 @@
 //! The S-boxes with GFNI, which inverts in the field of AES and applies any matrix over GF(2).
 
 use aria_core::{
-    Sboxes,
+    Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::x86::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
@@ -9,16 +9,13 @@ use core::arch::x86_64::*;
 
 /// The proof that the CPU has `gfni`, beside that of the register.
 #[derive(Clone, Copy)]
-pub(crate) struct Gfni<Isa>(Isa);
+pub(crate) struct Gfni<I>(I);
 
-impl<Isa> Gfni<Isa> {
-    /// The proof.
-    ///
-    /// # Safety
-    /// The CPU must have `gfni`.
+impl<I: Isa> Isa for Gfni<I> {
     #[inline(always)]
-    pub(crate) unsafe fn new(isa: Isa) -> Self {
-        Gfni(isa)
+    unsafe fn assume() -> Self {
+        // SAFETY: the caller vouches for it.
+        Gfni(unsafe { I::assume() })
     }
 }
 

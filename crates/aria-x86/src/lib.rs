@@ -7,8 +7,7 @@
 //!
 //! ```
 //! # #[cfg(target_arch = "x86_64")] {
-//! use aria_core::Aria;
-//! use cipher_backend::Cpu;
+//! use aria_x86::{Aria, Cpu};
 //!
 //! match aria_x86::GFNI_AVX2.check(Cpu::baseline()) {
 //!     Ok(backend) => {
@@ -28,9 +27,11 @@ mod aesni_avx;
 mod gfni;
 mod gfni_avx2;
 mod gfni_avx512;
+#[cfg(test)]
+mod tests;
 
 pub use aesni_avx::AESNI_AVX;
-pub use aria_core::{Aria, Backend};
+pub use aria_core::{Aria, Backend, Cpu, Runnable};
 pub use gfni_avx2::GFNI_AVX2;
 pub use gfni_avx512::GFNI_AVX512;
 
