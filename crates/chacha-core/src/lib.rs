@@ -1,0 +1,52 @@
+//! ChaCha (RFC 8439; D. J. Bernstein's original; XChaCha), written once for registers of any kind.
+//!
+//! [`kernel`] is the double round and the loop over a message, for any [`layout`] of the state in registers. The
+//! crates `chacha-soft`, `chacha-x86` and their like bring the registers, and the [`backend!`] macro makes a
+//! [`Backend`] of them. [`Stream`] is the keystream of one key and nonce, with a backend that this CPU can run.
+#![no_std]
+#![allow(clippy::needless_range_loop, reason = "plain indexed loops always inline, iterator adapters do not")]
+
+mod backend;
+mod hchacha;
+pub mod kernel;
+pub mod layout;
+mod stream;
+
+pub use backend::{Backend, Functions, Runnable};
+pub use cipher_backend::{Cpu, Features};
+pub use cipher_simd::Isa;
+pub use hchacha::hchacha;
+pub use inout::InOutBuf;
+pub use stream::{EndOfKeystream, Stream, ietf_state};
+
+/// The length of a block of keystream, in bytes.
+pub const BLOCK: usize = 64;
+
+/// The number of rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rounds {
+    /// ChaCha8.
+    Eight,
+    /// ChaCha12.
+    Twelve,
+    /// ChaCha20, the one of RFC 8439.
+    Twenty,
+}
+
+impl Rounds {
+    /// Half the number of rounds.
+    pub const fn double_rounds(self) -> usize {
+        match self {
+            Rounds::Eight => 4,
+            Rounds::Twelve => 6,
+            Rounds::Twenty => 10,
+        }
+    }
+}
+
+/// XORs the keystream of the blocks from `state[12]` on to `data`. The counter wraps within its 32 bits, as
+/// [`Functions::xor`] says.
+pub fn xor(backend: Runnable, state: &[u32; 16], rounds: Rounds, data: InOutBuf<'_, '_, u8>) {
+    // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+    unsafe { (backend.functions().xor)(state, rounds.double_rounds(), data) }
+}
