@@ -1,0 +1,158 @@
+//! The hash of one message: bytes into blocks, blocks to the backend, the value out.
+
+use crate::{BLOCK, Runnable, Subkey};
+use core::{borrow::Borrow, fmt};
+#[cfg(feature = "zeroize")]
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// GHASH of one message, with a subkey of its own or, from [`Subkey::start`], a borrowed one.
+///
+/// The message comes in pieces of any length, and there is no limit to the sum of them. The value does not depend on
+/// where the pieces begin. It is no authenticator by itself: it gives the subkey away unless it is encrypted, as GCM
+/// does.
+///
+/// With the feature `zeroize` the accumulator and the buffered bytes are wiped on drop.
+///
+/// ```
+/// use cipher_backend::Cpu;
+/// use ghash_core::Subkey;
+///
+/// // The GCM specification's test case 2: 16 bytes of ciphertext, then the two lengths in bits.
+/// let h = 0x66e94bd4ef8a2c3b884cfa59ca342b2e_u128.to_be_bytes();
+/// let subkey = Subkey::new(&h, ghash_soft::SOFT.check(Cpu::baseline())?);
+/// let mut ghash = subkey.start();
+/// ghash.update(&0x0388dace60b6a392f328c2b971b2fe78_u128.to_be_bytes());
+/// ghash.update(&128_u128.to_be_bytes());
+/// assert_eq!(ghash.finalize(), 0xf38cbb1ad69223dcc3457ae5b6b0f885_u128.to_be_bytes());
+/// # Ok::<(), cipher_backend::Missing>(())
+/// ```
+#[derive(Clone)]
+pub struct Ghash<K: Borrow<Subkey> = Subkey> {
+    subkey: K,
+    y: [u8; BLOCK],
+    /// The bytes after the last whole block, `filled` of them, always less than a block; then zeros.
+    buffer: [u8; BLOCK],
+    filled: usize,
+}
+
+impl Ghash {
+    /// Begins a message under the hash subkey `h`, prepared for this message alone.
+    pub fn new(h: &[u8; BLOCK], backend: Runnable) -> Ghash {
+        Ghash::from(Subkey::new(h, backend))
+    }
+}
+
+/// Begins a message.
+impl<K: Borrow<Subkey>> From<K> for Ghash<K> {
+    fn from(subkey: K) -> Ghash<K> {
+        Ghash { subkey, y: [0; BLOCK], buffer: [0; BLOCK], filled: 0 }
+    }
+}
+
+impl<K: Borrow<Subkey>> Ghash<K> {
+    /// The backend that computes this hash.
+    pub fn backend(&self) -> Runnable {
+        self.subkey.borrow().backend()
+    }
+
+    /// Goes on with `data`, of any length.
+    pub fn update(&mut self, mut data: &[u8]) {
+        if self.filled > 0 {
+            let (begun, rest) = data.split_at(data.len().min(BLOCK - self.filled));
+            self.buffer[self.filled..][..begun.len()].copy_from_slice(begun);
+            self.filled += begun.len();
+            if self.filled < BLOCK {
+                return;
+            }
+            self.absorb(&[self.buffer]);
+            data = rest;
+        }
+        let (blocks, rest) = data.as_chunks();
+        if !blocks.is_empty() {
+            self.absorb(blocks);
+        }
+        self.buffer = [0; BLOCK];
+        self.buffer[..rest.len()].copy_from_slice(rest);
+        self.filled = rest.len();
+    }
+
+    /// Goes on with `data` and then with as many zeros as complete a block, as GCM needs after the associated data
+    /// and after the ciphertext.
+    pub fn update_padded(&mut self, data: &[u8]) {
+        self.update(data);
+        if self.filled > 0 {
+            self.absorb(&[self.buffer]);
+            self.buffer = [0; BLOCK];
+            self.filled = 0;
+        }
+    }
+
+    /// The value for all that came, completed with zeros to whole blocks.
+    pub fn finalize(mut self) -> [u8; BLOCK] {
+        self.update_padded(&[]);
+        self.y
+    }
+
+    fn absorb(&mut self, blocks: &[[u8; BLOCK]]) {
+        self.subkey.borrow().absorb(&mut self.y, blocks);
+    }
+}
+
+/// Shows the backend, and nothing secret.
+impl<K: Borrow<Subkey>> fmt::Debug for Ghash<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ghash").field("backend", &self.backend()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl<K: Borrow<Subkey>> Drop for Ghash<K> {
+    fn drop(&mut self) {
+        self.y.zeroize();
+        self.buffer.zeroize();
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl<K: Borrow<Subkey>> ZeroizeOnDrop for Ghash<K> {}
+
+const _: () = {
+    const fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<Ghash>();
+    is_send_and_sync::<Ghash<&Subkey>>();
+};
+
+#[cfg(all(test, feature = "zeroize"))]
+mod tests {
+    use super::*;
+    use crate::{Backend, Features, Functions, Key};
+    use cipher_backend::Cpu;
+    use core::mem::ManuallyDrop;
+
+    const _: () = {
+        const fn is_wiped_on_drop<T: ZeroizeOnDrop>() {}
+        is_wiped_on_drop::<Subkey>();
+        is_wiped_on_drop::<Ghash>();
+        is_wiped_on_drop::<Ghash<&Subkey>>();
+    };
+
+    // SAFETY: the functions are compiled for the build's baseline.
+    static IDLE: Backend = unsafe {
+        Backend::new(
+            "idle",
+            Features::NONE,
+            Functions { key: |_| Key([1; 32]), blocks: |_, y, _| *y = [1; BLOCK] },
+        )
+    };
+
+    #[test]
+    fn a_drop_wipes_what_is_secret() {
+        let backend = IDLE.check(Cpu::baseline()).unwrap();
+        let mut ghash = ManuallyDrop::new(Ghash::new(&[0xff; BLOCK], backend));
+        ghash.update(&[0xff; BLOCK + 15]);
+        // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
+        unsafe { ManuallyDrop::drop(&mut ghash) };
+        assert_eq!((ghash.y, ghash.buffer), ([0; BLOCK], [0; BLOCK]));
+        assert_eq!(ghash.subkey.key.0, [0; 32]);
+    }
+}

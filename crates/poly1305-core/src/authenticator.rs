@@ -1,0 +1,154 @@
+//! The authenticator of one message: bytes into blocks, blocks to the backend, the tag out.
+
+use crate::{BLOCK, Runnable, State};
+use core::fmt;
+#[cfg(feature = "zeroize")]
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+/// Poly1305 of one message under a one-time key.
+///
+/// The message comes in pieces of any length, and there is no limit to the sum of them. The tag does not depend on
+/// where the pieces begin. A key must never serve two messages: two tags give it away.
+///
+/// With the feature `zeroize` the key and the buffered bytes are wiped on drop.
+///
+/// ```
+/// use cipher_backend::Cpu;
+/// use poly1305_core::Poly1305;
+///
+/// // RFC 8439, section 2.5.2
+/// let key = [
+///     0x85, 0xd6, 0xbe, 0x78, 0x57, 0x55, 0x6d, 0x33, 0x7f, 0x44, 0x52, 0xfe, 0x42, 0xd5, 0x06, 0xa8,
+///     0x01, 0x03, 0x80, 0x8a, 0xfb, 0x0d, 0xb2, 0xfd, 0x4a, 0xbf, 0xf6, 0xaf, 0x41, 0x49, 0xf5, 0x1b,
+/// ];
+/// let backend = poly1305_soft::SOFT.check(Cpu::baseline())?;
+/// let mut poly1305 = Poly1305::new(&key, backend);
+/// poly1305.update(b"Cryptographic Forum ");
+/// poly1305.update(b"Research Group");
+/// assert_eq!(poly1305.finalize()[..8], [0xa8, 0x06, 0x1d, 0xc1, 0x30, 0x51, 0x36, 0xc6]);
+/// # Ok::<(), cipher_backend::Missing>(())
+/// ```
+#[derive(Clone)]
+pub struct Poly1305 {
+    backend: Runnable,
+    state: State,
+    /// Added to the accumulator at the end.
+    s: u128,
+    /// The bytes after the last whole block, `filled` of them, always less than a block; then zeros.
+    buffer: [u8; BLOCK],
+    filled: usize,
+}
+
+impl Poly1305 {
+    /// Begins a message under a one-time key of 32 bytes: r, which is clamped here, then s.
+    pub fn new(key: &[u8; 32], backend: Runnable) -> Poly1305 {
+        let mut halves = [[0; BLOCK]; 2];
+        halves.as_flattened_mut().copy_from_slice(key);
+        let [r, s] = halves.map(u128::from_le_bytes);
+        Poly1305 { backend, state: State::new(r), s, buffer: [0; BLOCK], filled: 0 }
+    }
+
+    /// The backend that computes this tag.
+    pub fn backend(&self) -> Runnable {
+        self.backend
+    }
+
+    /// Goes on with `data`, of any length.
+    pub fn update(&mut self, mut data: &[u8]) {
+        if self.filled > 0 {
+            let (begun, rest) = data.split_at(data.len().min(BLOCK - self.filled));
+            self.buffer[self.filled..][..begun.len()].copy_from_slice(begun);
+            self.filled += begun.len();
+            if self.filled < BLOCK {
+                return;
+            }
+            self.absorb(&[self.buffer]);
+            data = rest;
+        }
+        let (blocks, rest) = data.as_chunks();
+        if !blocks.is_empty() {
+            self.absorb(blocks);
+        }
+        self.buffer = [0; BLOCK];
+        self.buffer[..rest.len()].copy_from_slice(rest);
+        self.filled = rest.len();
+    }
+
+    /// Goes on with `data` and then with as many zeros as complete a block, as an AEAD needs (RFC 8439, 2.8).
+    pub fn update_padded(&mut self, data: &[u8]) {
+        self.update(data);
+        if self.filled > 0 {
+            self.absorb(&[self.buffer]);
+            self.buffer = [0; BLOCK];
+            self.filled = 0;
+        }
+    }
+
+    /// The tag of all that came.
+    pub fn finalize(mut self) -> [u8; 16] {
+        if self.filled > 0 {
+            self.buffer[self.filled] = 1;
+            self.state.take_high_bit();
+            self.absorb(&[self.buffer]);
+        }
+        self.state.reduce().wrapping_add(self.s).to_le_bytes()
+    }
+
+    fn absorb(&mut self, blocks: &[[u8; BLOCK]]) {
+        // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+        unsafe { (self.backend.functions().blocks)(&mut self.state, blocks) }
+    }
+}
+
+/// Shows the backend, and nothing secret.
+impl fmt::Debug for Poly1305 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Poly1305").field("backend", &self.backend).finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for Poly1305 {
+    fn drop(&mut self) {
+        self.state.r.zeroize();
+        self.state.h.zeroize();
+        self.s.zeroize();
+        self.buffer.zeroize();
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl ZeroizeOnDrop for Poly1305 {}
+
+const _: () = {
+    const fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<Poly1305>();
+};
+
+#[cfg(all(test, feature = "zeroize"))]
+mod tests {
+    use super::*;
+    use crate::{Backend, Features, Functions};
+    use cipher_backend::Cpu;
+    use core::mem::ManuallyDrop;
+
+    const _: () = {
+        const fn is_wiped_on_drop<T: ZeroizeOnDrop>() {}
+        is_wiped_on_drop::<Poly1305>();
+    };
+
+    // SAFETY: the function is compiled for the build's baseline.
+    static IDLE: Backend = unsafe { Backend::new("idle", Features::NONE, Functions { blocks: |_, _| () }) };
+
+    #[test]
+    fn a_drop_wipes_what_is_secret() {
+        let backend = IDLE.check(Cpu::baseline()).unwrap();
+        let mut poly1305 = ManuallyDrop::new(Poly1305::new(&[0xff; 32], backend));
+        poly1305.state.h = [1; 3];
+        poly1305.update(&[0xff; 15]);
+        // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
+        unsafe { ManuallyDrop::drop(&mut poly1305) };
+        assert_eq!((poly1305.state.r, poly1305.state.h, poly1305.s), ([0; 2], [0; 3], 0));
+        assert_eq!(poly1305.buffer, [0; BLOCK]);
+    }
+}

@@ -1,0 +1,86 @@
+//! The numbers that backends work on, in a form that belongs to none of them.
+
+/// The multiplier and the accumulator of RFC 8439, section 2.5.1, as 64-bit words, the least significant first.
+#[derive(Clone)]
+pub struct State {
+    /// r, clamped: the top four bits of either word and the low two bits of the second are 0.
+    pub r: [u64; 2],
+    /// The accumulator, modulo 2^130 - 5 but not fully reduced.
+    pub h: [u64; 3],
+}
+
+impl State {
+    /// The state before the first block. Clamps `r`.
+    pub(crate) fn new(r: u128) -> State {
+        State { r: words(r & 0x0fff_fffc_0fff_fffc_0fff_fffc_0fff_ffff), h: [0; 3] }
+    }
+
+    /// Takes 2^128 from the accumulator, modulo 2^130 - 5.
+    ///
+    /// A backend adds 2^128 to every block. The padded last block must go without it.
+    pub(crate) fn take_high_bit(&mut self) {
+        // 2^130 - 5 - 2^128 = 2 * 2^128 + (2^128 - 5)
+        let (low, carry) = self.low().overflowing_add(u128::MAX - 4);
+        let [low, middle] = words(low);
+        self.h = [low, middle, self.h[2] + 2 + u64::from(carry)];
+    }
+
+    /// The accumulator modulo 2^130 - 5, without the bits from 2^128 on, which no tag holds.
+    pub(crate) fn reduce(&self) -> u128 {
+        // h is below twice the modulus, so one subtraction is enough: h - (2^130 - 5) = h + 5 - 2^130.
+        let low = self.low();
+        let (subtracted, carry) = low.overflowing_add(5);
+        let reaches_modulus = (self.h[2] + u64::from(carry)) >> 2;
+        let mask = u128::from(reaches_modulus).wrapping_neg();
+        low ^ ((low ^ subtracted) & mask)
+    }
+
+    fn low(&self) -> u128 {
+        u128::from(self.h[0]) | u128::from(self.h[1]) << 64
+    }
+}
+
+fn words(number: u128) -> [u64; 2] {
+    [number as u64, (number >> 64) as u64]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reduced(h: [u64; 3]) -> u128 {
+        State { r: [0; 2], h }.reduce()
+    }
+
+    #[test]
+    fn the_final_reduction_is_exact_around_the_modulus() {
+        let p = [u64::MAX - 4, u64::MAX, 3];
+        assert_eq!(reduced([0; 3]), 0);
+        assert_eq!(reduced([p[0] - 1, p[1], p[2]]), u128::MAX - 5);
+        assert_eq!(reduced(p), 0);
+        for above in 1..5 {
+            assert_eq!(reduced([p[0] + above, p[1], p[2]]), u128::from(above));
+        }
+        assert_eq!(reduced([0, 0, 4]), 5);
+        assert_eq!(reduced([u64::MAX, u64::MAX, 4]), 4);
+        assert_eq!(reduced([u64::MAX, u64::MAX, 2]), u128::MAX);
+    }
+
+    #[test]
+    fn clamping_clears_22_bits() {
+        assert_eq!(State::new(u128::MAX).r, [0x0fff_fffc_0fff_ffff, 0x0fff_fffc_0fff_fffc]);
+    }
+
+    #[test]
+    fn taking_the_high_bit_adds_the_rest_of_the_modulus() {
+        for (h, without) in [
+            ([0, 0, 0], [u64::MAX - 4, u64::MAX, 2]),
+            ([5, 0, 0], [0, 0, 3]),
+            ([u64::MAX, u64::MAX, 4], [u64::MAX - 5, u64::MAX, 7]),
+        ] {
+            let mut state = State { r: [0; 2], h };
+            state.take_high_bit();
+            assert_eq!(state.h, without);
+        }
+    }
+}
