@@ -1,0 +1,176 @@
+//! Counter mode: ARIA as a stream cipher.
+
+use super::{Aria128, Aria192, Aria256};
+use crate::Backends;
+use aria_core::{Aria, Carry, Counter};
+use cipher::{
+    AlgorithmName, BlockSizeUser, InnerIvInit, Iv, IvSizeUser, Key, OverflowError, SeekNum, StreamCipher,
+    StreamCipherError, StreamCipherSeek, common::InnerUser, consts::U16,
+};
+use core::fmt;
+use inout::InOutBuf;
+
+macro_rules! counter_mode {
+    ($(#[$doc:meta])* $name:ident $cipher:ident $text:literal) => {
+        $(#[$doc])*
+        ///
+        /// The IV of 16 bytes is the first counter block, a 128-bit big-endian number that wraps to zero
+        /// (NIST SP 800-38A, section 6.5). Encryption and decryption are the same operation, and neither tells a
+        /// message that was altered: use a GCM type unless something else authenticates. An IV must not be used
+        /// twice with a key.
+        ///
+        /// ```
+        #[doc = concat!("use fastcipher::{", stringify!($name), ", cipher::{KeyIvInit, StreamCipher, StreamCipherSeek}};")]
+        ///
+        #[doc = concat!("let mut cipher = ", stringify!($name), "::new(&[7; ", $text, "].into(), &[0; 16].into());")]
+        /// let mut data = *b"counter mode";
+        /// cipher.apply_keystream(&mut data);
+        /// cipher.seek(0u32);
+        /// cipher.apply_keystream(&mut data);
+        /// assert_eq!(&data, b"counter mode");
+        /// ```
+        pub struct $name(Stream);
+
+        impl $name {
+            /// Expands the key for the ARIA backend of `backends`.
+            pub fn with_backend(key: &Key<Self>, iv: &Iv<Self>, backends: Backends) -> Self {
+                Self::inner_iv_init($cipher::with_backend(key, backends), iv)
+            }
+        }
+
+        impl IvSizeUser for $name {
+            type IvSize = U16;
+        }
+
+        impl BlockSizeUser for $name {
+            type BlockSize = U16;
+        }
+
+        impl InnerUser for $name {
+            type Inner = $cipher;
+        }
+
+        /// A key that is expanded already, for another message.
+        impl InnerIvInit for $name {
+            fn inner_iv_init(key: $cipher, iv: &Iv<Self>) -> Self {
+                $name(Stream::new(key.0, (*iv).into()))
+            }
+        }
+
+        impl StreamCipher for $name {
+            fn check_remaining(&self, length: usize) -> Result<(), StreamCipherError> {
+                self.0.position.checked_add(length as u128).map(|_| ()).ok_or(StreamCipherError)
+            }
+
+            fn unchecked_apply_keystream_inout(&mut self, data: InOutBuf<'_, '_, u8>) {
+                self.0.apply(data);
+            }
+
+            fn unchecked_write_keystream(&mut self, data: &mut [u8]) {
+                data.fill(0);
+                self.0.apply(data.into());
+            }
+        }
+
+        impl StreamCipherSeek for $name {
+            fn try_current_pos<T: SeekNum>(&self) -> Result<T, OverflowError> {
+                T::from_block_byte(self.0.position, 1, 1)
+            }
+
+            fn try_seek<T: SeekNum>(&mut self, position: T) -> Result<(), StreamCipherError> {
+                let (position, _) = position.into_block_byte::<u128>(1)?;
+                self.0.seek(position);
+                Ok(())
+            }
+        }
+
+        impl AlgorithmName for $name {
+            fn write_alg_name(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(stringify!($name))
+            }
+        }
+
+        /// Names the backend and the position, never the key.
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name))
+                    .field("backend", &self.0.key.backend().name())
+                    .field("position", &self.0.position)
+                    .finish_non_exhaustive()
+            }
+        }
+
+        #[cfg(feature = "zeroize")]
+        impl zeroize::ZeroizeOnDrop for $name {}
+    };
+}
+
+counter_mode! {
+    /// ARIA with a key of 16 bytes in counter mode.
+    Aria128Ctr Aria128 "16"
+}
+counter_mode! {
+    /// ARIA with a key of 24 bytes in counter mode.
+    Aria192Ctr Aria192 "24"
+}
+counter_mode! {
+    /// ARIA with a key of 32 bytes in counter mode.
+    Aria256Ctr Aria256 "32"
+}
+
+/// The key stream and a position in it, in bytes. It has 2¹²⁸ - 1 bytes.
+struct Stream {
+    key: Aria,
+    start: Counter,
+    position: u128,
+    /// The key stream of the block in which the position is, if it is inside one.
+    block: [u8; 16],
+}
+
+impl Stream {
+    fn new(key: Aria, iv: [u8; 16]) -> Self {
+        Stream { key, start: Counter::new(iv, Carry::Full), position: 0, block: [0; 16] }
+    }
+
+    fn apply(&mut self, data: InOutBuf<'_, '_, u8>) {
+        let inside = (self.position % 16) as usize;
+        let from_block = if inside == 0 { 0 } else { data.len().min(16 - inside) };
+        let (mut begun, mut rest) = data.split_at(from_block);
+        begun.xor_in2out(&self.block[inside..inside + from_block]);
+        self.position += from_block as u128;
+
+        let whole = rest.len() - rest.len() % 16;
+        let (blocks, mut last) = rest.reborrow().split_at(whole);
+        self.key.ctr(&mut self.counter(), blocks);
+        self.position += whole as u128;
+        if !last.is_empty() {
+            self.fill_block();
+            let length = last.len();
+            last.xor_in2out(&self.block[..length]);
+            self.position += length as u128;
+        }
+    }
+
+    fn seek(&mut self, position: u128) {
+        self.position = position;
+        if !position.is_multiple_of(16) {
+            self.fill_block();
+        }
+    }
+
+    fn fill_block(&mut self) {
+        self.block = [0; 16];
+        self.key.ctr(&mut self.counter(), self.block.as_mut_slice().into());
+    }
+
+    fn counter(&self) -> Counter {
+        self.start.plus(self.position / 16)
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for Stream {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.block);
+    }
+}

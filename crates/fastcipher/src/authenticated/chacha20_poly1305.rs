@@ -1,0 +1,145 @@
+//! ChaCha20-Poly1305 (RFC 8439, section 2.8) and its form with a long nonce.
+
+use super::{Construction, Hash, Keystream, Lengths, Tag, surface::authenticated_cipher};
+use crate::{Backends, Error};
+use chacha_core::{Rounds, ietf_state};
+use inout::InOutBuf;
+use poly1305_core::Poly1305;
+
+authenticated_cipher! {
+    /// ChaCha20-Poly1305 of RFC 8439: a key of 32 bytes, a nonce of 12, a tag of 16.
+    ///
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB). A nonce must never be used twice with a key; 12 bytes are
+    /// too few to draw them at random for more than some 2³² messages: count, or use [`XChaCha20Poly1305`].
+    ChaCha20Poly1305(Short), key U32 "32", nonce U12 "12"
+}
+
+authenticated_cipher! {
+    /// XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03): a key of 32 bytes, a nonce of 24, a tag of 16.
+    ///
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB). A nonce must never be used twice with a key; 24 bytes are
+    /// enough to draw them at random.
+    XChaCha20Poly1305(Long), key U32 "32", nonce U24 "24"
+}
+
+/// The counter has 32 bits, and its first block makes the key of Poly1305.
+const LONGEST: u64 = 64 * (u32::MAX as u64);
+
+/// A key that takes nonces of 12 bytes.
+#[derive(Clone)]
+struct Short {
+    key: [u8; 32],
+    backends: Backends,
+}
+
+impl Short {
+    fn new(key: &aead::Key<ChaCha20Poly1305>, backends: Backends) -> Self {
+        Short { key: (*key).into(), backends }
+    }
+
+    fn backend(&self) -> &'static str {
+        self.backends.chacha().name()
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for Short {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.key);
+    }
+}
+
+impl Construction for Short {
+    type Keystream<'a> = ChaCha20;
+    type Hash<'a> = Authenticator;
+
+    fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(ChaCha20, Authenticator), Error> {
+        let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
+        let lengths = Lengths::check(aad.len(), u64::MAX, length, LONGEST)?;
+
+        let mut keystream = ChaCha20 { state: ietf_state(&self.key, nonce), backend: self.backends.chacha() };
+        let mut first = [0; 64];
+        keystream.apply(first.as_mut_slice().into());
+        let (hash_key, _) = first.split_first_chunk().unwrap_or((&[0; 32], &[]));
+        let mut hash = Poly1305::new(hash_key, self.backends.poly1305());
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(&mut first);
+
+        hash.update_padded(aad);
+        Ok((keystream, Authenticator { hash, lengths }))
+    }
+
+    fn accepts_tag(length: usize) -> bool {
+        length == 16
+    }
+}
+
+/// A key that takes nonces of 24 bytes: the first 16 make a key for the last 8.
+#[derive(Clone)]
+struct Long(Short);
+
+impl Long {
+    fn new(key: &aead::Key<XChaCha20Poly1305>, backends: Backends) -> Self {
+        Long(Short::new(key, backends))
+    }
+
+    fn backend(&self) -> &'static str {
+        self.0.backend()
+    }
+}
+
+impl Construction for Long {
+    type Keystream<'a> = ChaCha20;
+    type Hash<'a> = Authenticator;
+
+    fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(ChaCha20, Authenticator), Error> {
+        let Some((first, &[a, b, c, d, e, f, g, h])) = nonce.split_first_chunk() else {
+            return Err(Error::InvalidNonceLength);
+        };
+        let key = chacha_core::hchacha(Rounds::Twenty, &self.0.key, first);
+        Short { key, backends: self.0.backends }.begin(&[0, 0, 0, 0, a, b, c, d, e, f, g, h], aad, length)
+    }
+
+    fn accepts_tag(length: usize) -> bool {
+        Short::accepts_tag(length)
+    }
+}
+
+/// The key stream, from block 0 on.
+struct ChaCha20 {
+    state: [u32; 16],
+    backend: chacha_core::Runnable,
+}
+
+impl Keystream for ChaCha20 {
+    fn apply(&mut self, data: InOutBuf<'_, '_, u8>) {
+        let blocks = data.len().div_ceil(64);
+        chacha_core::xor(self.backend, &self.state, Rounds::Twenty, data);
+        self.state[12] = self.state[12].wrapping_add(blocks as u32);
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl Drop for ChaCha20 {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.state);
+    }
+}
+
+/// Poly1305 over data and message, each padded to whole blocks, and their lengths.
+struct Authenticator {
+    hash: Poly1305,
+    lengths: Lengths,
+}
+
+impl Hash for Authenticator {
+    fn update(&mut self, encrypted: &[u8]) {
+        self.hash.update_padded(encrypted);
+    }
+
+    fn tag(mut self) -> Tag {
+        let lengths = [self.lengths.aad.to_le_bytes(), self.lengths.message.to_le_bytes()];
+        self.hash.update(lengths.as_flattened());
+        self.hash.finalize()
+    }
+}

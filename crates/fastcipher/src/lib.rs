@@ -1,0 +1,63 @@
+//! ARIA and ChaCha20-Poly1305 on every CPU, each by the fastest code that it can run.
+//!
+//! The crate holds several bodies of each cipher, asks the CPU once, and uses the best. Nothing needs to be
+//! configured or rebuilt; [`report`] shows what was chosen, [`Backends`] narrows it.
+//!
+//! | what | type | key, nonce, tag in bytes |
+//! |---|---|---|
+//! | AEAD | [`ChaCha20Poly1305`] (RFC 8439) | 32, 12, 16 |
+//! | | [`XChaCha20Poly1305`] (draft-irtf-cfrg-xchacha) | 32, 24, 16 |
+//! | | [`Aria128Gcm`], [`Aria192Gcm`], [`Aria256Gcm`] (RFC 6209, NIST SP 800-38D) | 16, 24, 32; 12 or any; 16 |
+//! | stream | [`ChaCha20`], [`ChaCha12`], [`ChaCha8`] | 32, 12 |
+//! | | [`ChaCha20Legacy`], [`XChaCha20`] | 32, 8 or 24 |
+//! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
+//! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
+//! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
+//!
+//! The types have the traits of RustCrypto (`cipher` 0.5, `aead` 0.6, `universal-hash` 0.6), and methods of their own
+//! where the traits cannot say it: [`ChaCha20Poly1305::seal`] takes any buffers and tells what is wrong.
+//!
+//! # Which one?
+//! For messages: [`ChaCha20Poly1305`] with a counter as the nonce, [`XChaCha20Poly1305`] with random nonces. The bare
+//! stream and block ciphers do not authenticate and are for building other things.
+//!
+//! # Features
+//! `std` (default): the environment variables. `zeroize` (default): keys are wiped on drop. `alloc`: the `Aead`
+//! trait, which returns vectors. `getrandom`: keys and nonces from the operating system. Without them the crate is
+//! `no_std` and allocates nothing.
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod aria;
+mod authenticated;
+mod backends;
+mod cpu;
+#[cfg(feature = "std")]
+mod environment;
+mod error;
+mod fat;
+mod hash;
+mod report;
+mod request;
+mod selftest;
+mod stream;
+
+pub use ::aead;
+pub use aria::{Aria128, Aria128Ctr, Aria192, Aria192Ctr, Aria256, Aria256Ctr};
+pub use authenticated::{Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305};
+pub use backends::Backends;
+pub use cipher;
+pub use cipher_backend::Features;
+pub use error::{BackendError, Error, Name};
+pub use hash::{Ghash, Poly1305};
+pub use inout;
+pub use report::{Report, Row, State, report};
+pub use stream::{ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha20, hchacha20, quic_header_mask};
+pub use universal_hash;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
