@@ -1,0 +1,42 @@
+//! The project's own tools: `cargo xtask COMMAND`.
+
+mod asm;
+mod generate;
+mod stop;
+mod vectors;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The project's own tools.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run every test vector on every backend that this CPU can run
+    Vectors(vectors::Options),
+    /// Disassemble every instance of every backend and check its code
+    Asm(asm::Options),
+    /// Make the long test vectors again with OpenSSL's libcrypto
+    Generate(generate::Options),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Xtask::parse().command {
+        Command::Vectors(options) => vectors::run(&options),
+        Command::Asm(options) => asm::run(&options),
+        Command::Generate(options) => generate::run(&options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            eprintln!("{stop}");
+            stop.code()
+        }
+    }
+}

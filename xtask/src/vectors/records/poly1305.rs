@@ -1,0 +1,23 @@
+//! Poly1305 by itself.
+
+use super::pieces::pieces;
+use crate::vectors::{
+    format::Record,
+    verdict::{Verdict, expect_equal, failed},
+};
+use fastcipher::{Backends, Poly1305};
+
+pub(super) fn poly1305(record: &Record, backends: Backends) -> Verdict {
+    let key = record.bytes("key").try_into().map_err(|_| failed("the key is not of 32 bytes"))?;
+    let (message, tag) = (record.bytes("msg"), record.bytes("tag"));
+
+    let mut whole = Poly1305::with_backend(key, backends);
+    whole.update(message);
+    expect_equal("tag", whole.finalize().as_slice(), tag)?;
+
+    let mut in_pieces = Poly1305::with_backend(key, backends);
+    for piece in pieces(message.len()) {
+        in_pieces.update(&message[piece]);
+    }
+    expect_equal("tag in pieces", in_pieces.finalize().as_slice(), tag)
+}
