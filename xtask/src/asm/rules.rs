@@ -1,0 +1,241 @@
+//! What the code of an instance must and must not hold.
+
+use super::{
+    expected::Instances,
+    flow::Callee,
+    function::Function,
+    width::{Width, has_upper_half},
+};
+use fastcipher::Features;
+use iced_x86::{CpuidFeature, EncodingKind, FlowControl, Instruction, Mnemonic};
+use std::collections::BTreeSet;
+
+/// A broken rule.
+#[derive(PartialEq, Debug)]
+pub(super) struct Fault {
+    /// The instruction, unless it is the whole function.
+    pub(super) position: Option<usize>,
+    pub(super) reason: String,
+}
+
+/// Every rule that the function breaks as one of `instances`, compiled for the features that its backend `needs`, with
+/// those `kernels` in all.
+pub(super) fn check(
+    function: &Function,
+    instances: &Instances,
+    needs: Features,
+    kernels: &BTreeSet<String>,
+) -> Vec<Fault> {
+    let mut faults = missing_instructions(function, instances);
+    let upper_halves = function.reachable(upper_halves(function), |position| {
+        function.instructions[position].mnemonic() == Mnemonic::Vzeroupper
+    });
+    for (position, instruction) in function.instructions.iter().enumerate() {
+        let reasons = [
+            call(function, position, kernels),
+            foreign_feature(instruction, needs),
+            legacy_sse(instruction, needs),
+            division(instruction),
+            if upper_halves[position] { exit(function, position) } else { None },
+        ];
+        let position = Some(position);
+        faults.extend(reasons.into_iter().flatten().map(|reason| Fault { position, reason }));
+    }
+    faults
+}
+
+/// An expected instruction at the expected width: it shows that the kernel was compiled for its registers, inlined
+/// and unrolled.
+fn missing_instructions(function: &Function, instances: &Instances) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for &(mnemonic, least) in instances.mnemonics {
+        let found = function.count(mnemonic, instances.width);
+        if found < least {
+            let name = format!("{mnemonic:?}").to_lowercase();
+            let reason =
+                format!("{found} {name} on {} registers, at least {least} expected", instances.width);
+            faults.push(Fault { position: None, reason });
+        }
+    }
+    faults
+}
+
+/// A kernel calls nothing but kernels of its backend that are checked themselves. A panic ends it, so that it does not
+/// matter where it is called; a copy may be made once, as for the last blocks of a message, but not in a loop.
+fn call(function: &Function, position: usize, kernels: &BTreeSet<String>) -> Option<String> {
+    match function.callee(position)? {
+        Callee::Panic(_) => None,
+        Callee::Copy(name) => function.in_loop(position).then(|| format!("call of {name} in a loop")),
+        Callee::Other(path) if kernels.contains(path) => None,
+        Callee::Other(path) => Some(format!("{path} was not inlined")),
+        Callee::Unknown => Some("call or jump to an address that is not known".to_string()),
+    }
+}
+
+/// An instruction that the backend does not ask the CPU for: wider registers, or AES in portable code.
+fn foreign_feature(instruction: &Instruction, needs: Features) -> Option<String> {
+    if instruction.is_invalid() {
+        return Some("not an instruction".to_string());
+    }
+    let name = |feature: &CpuidFeature| format!("{feature:?}").to_lowercase().replace('_', "");
+    let foreign = instruction
+        .cpuid_features()
+        .iter()
+        .filter(|feature| !EVERY_CPU.contains(feature))
+        .map(name)
+        .find(|foreign| !needs.names().any(|needed| implies(needed, foreign)))?;
+    Some(format!("needs {foreign}, which the backend does not ask for"))
+}
+
+/// What each x86-64 CPU has.
+const EVERY_CPU: &[CpuidFeature] = &[
+    CpuidFeature::INTEL8086,
+    CpuidFeature::INTEL186,
+    CpuidFeature::INTEL386,
+    CpuidFeature::INTEL486,
+    CpuidFeature::X64,
+    CpuidFeature::CMOV,
+    CpuidFeature::MULTIBYTENOP,
+    CpuidFeature::SSE,
+    CpuidFeature::SSE2,
+];
+
+/// Whether a CPU with the one feature has the other; AVX-512 comes with AVX2, and that with AVX.
+fn implies(has: &str, feature: &str) -> bool {
+    match feature {
+        "avx" => has.starts_with("avx"),
+        "avx2" => has == feature || has.starts_with("avx512"),
+        _ => has.replace('.', "") == feature,
+    }
+}
+
+/// Between VEX or EVEX instructions it costs a false dependency or a transition.
+fn legacy_sse(instruction: &Instruction, needs: Features) -> Option<String> {
+    let avx = needs.names().any(|needed| implies(needed, "avx"));
+    let legacy = instruction.encoding() == EncodingKind::Legacy && Width::of(instruction) > Width::Scalar;
+    (avx && legacy).then(|| "legacy SSE encoding in AVX code".to_string())
+}
+
+/// Its time depends on its operands.
+fn division(instruction: &Instruction) -> Option<String> {
+    let divides = matches!(instruction.mnemonic(), Mnemonic::Div | Mnemonic::Idiv);
+    divides.then(|| "division does not take constant time".to_string())
+}
+
+/// A way out, on which the caller's legacy SSE code would be slow.
+fn exit(function: &Function, position: usize) -> Option<String> {
+    let returns = function.instructions[position].flow_control() == FlowControl::Return;
+    (returns || function.callee(position).is_some())
+        .then(|| "no vzeroupper between wide registers and here".to_string())
+}
+
+fn upper_halves(function: &Function) -> impl Iterator<Item = usize> {
+    let instructions = function.instructions.iter().enumerate();
+    instructions.filter(|(_, instruction)| has_upper_half(instruction)).map(|(position, _)| position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    const VPXOR_YMM: [u8; 4] = [0xc5, 0xfd, 0xef, 0xc1];
+    const VPXORD_ZMM: [u8; 6] = [0x62, 0xf1, 0x7d, 0x48, 0xef, 0xc1];
+    const VPXOR_XMM: [u8; 4] = [0xc5, 0xf9, 0xef, 0xc1];
+    const PXOR: [u8; 4] = [0x66, 0x0f, 0xef, 0xc1];
+    const AESENC: [u8; 5] = [0x66, 0x0f, 0x38, 0xdc, 0xc1];
+    const VZEROUPPER: [u8; 3] = [0xc5, 0xf8, 0x77];
+    const CALL: [u8; 6] = [0xff, 0x15, 0, 0, 0, 0];
+    const DIV: [u8; 2] = [0xf7, 0xf1];
+    const BACK_TO_START: [u8; 2] = [0x75, 0xf8];
+    const RET: [u8; 1] = [0xc3];
+
+    const AVX2: Features = Features::AVX2;
+    const YMM: Instances = Instances {
+        cipher: "aria",
+        backend: "gfni-avx2",
+        functions: &["ecb"],
+        width: Width::Ymm,
+        mnemonics: &[(Mnemonic::Vpxor, 2)],
+    };
+
+    /// What is wrong with the code, as an instance of two `vpxor` on ymm; its first call is of `callee`.
+    fn reasons(code: &[&[u8]], callee: &str, needs: Features) -> Vec<String> {
+        let code = code.concat();
+        let call = code.windows(CALL.len()).position(|bytes| bytes == CALL);
+        let references = call.map(|at| (at as u64 + 2, callee.to_string()));
+        let function = Function::new("f".to_string(), &code, BTreeMap::from_iter(references));
+        let kernels = BTreeSet::from(["aria_x86::gfni_avx2::ctr".to_string()]);
+        check(&function, &YMM, needs, &kernels).into_iter().map(|fault| fault.reason).collect()
+    }
+
+    /// Two `vpxor` on ymm, `code`, and a clean end.
+    fn reasons_within(code: &[u8], callee: &str, needs: Features) -> Vec<String> {
+        reasons(&[&VPXOR_YMM, &VPXOR_YMM, &VZEROUPPER, code, &VZEROUPPER, &RET], callee, needs)
+    }
+
+    #[test]
+    fn clean_code_passes() {
+        assert!(reasons_within(&VPXOR_XMM, "", AVX2).is_empty());
+    }
+
+    #[test]
+    fn a_call_that_was_not_inlined_fails() {
+        for name in ["aria_core::mode::ecb", "core::core_arch::x86::avx2::_mm256_xor_si256"] {
+            let reason = format!("{name} was not inlined");
+            assert_eq!(reasons_within(&CALL, name, AVX2), [reason]);
+        }
+        assert_eq!(reasons_within(&[0xff, 0xd0], "", AVX2), ["call or jump to an address that is not known"]);
+    }
+
+    #[test]
+    fn a_call_of_another_instance_passes() {
+        assert!(reasons_within(&CALL, "aria_x86::gfni_avx2::ctr", AVX2).is_empty());
+    }
+
+    #[test]
+    fn a_copy_fails_in_a_loop_only_and_a_panic_nowhere() {
+        let in_loop = [&CALL[..], &BACK_TO_START].concat();
+        assert_eq!(reasons_within(&in_loop, "memcpy", AVX2), ["call of memcpy in a loop"]);
+        assert!(reasons_within(&CALL, "memcpy", AVX2).is_empty());
+        assert!(reasons_within(&in_loop, "core::slice::index::slice_index_fail", AVX2).is_empty());
+    }
+
+    #[test]
+    fn a_missing_or_too_narrow_instruction_fails() {
+        let reason = "1 vpxor on ymm registers, at least 2 expected";
+        assert_eq!(reasons(&[&VPXOR_YMM, &VPXOR_XMM, &VZEROUPPER, &RET], "", AVX2), [reason]);
+    }
+
+    #[test]
+    fn an_instruction_that_the_backend_does_not_ask_for_fails() {
+        let reason = "needs avx512f, which the backend does not ask for";
+        assert_eq!(reasons_within(&VPXORD_ZMM, "", AVX2), [reason]);
+        assert!(reasons_within(&VPXORD_ZMM, "", Features::AVX512F).is_empty());
+
+        let portable = |code: &[u8]| reasons(&[code, &RET], "", Features::NONE)[1..].to_vec();
+        assert_eq!(portable(&AESENC), ["needs aes, which the backend does not ask for"]);
+        assert_eq!(portable(&VPXOR_XMM), ["needs avx, which the backend does not ask for"]);
+        assert!(portable(&PXOR).is_empty());
+        assert_eq!(portable(&[0x06]), ["not an instruction"]);
+    }
+
+    #[test]
+    fn legacy_sse_in_avx_code_fails() {
+        assert_eq!(reasons_within(&PXOR, "", AVX2), ["legacy SSE encoding in AVX code"]);
+    }
+
+    #[test]
+    fn a_division_fails() {
+        assert_eq!(reasons_within(&DIV, "", AVX2), ["division does not take constant time"]);
+    }
+
+    #[test]
+    fn wide_registers_without_vzeroupper_fail_on_that_way_out() {
+        let reason = "no vzeroupper between wide registers and here";
+        assert_eq!(reasons(&[&VPXOR_YMM, &VPXOR_YMM, &RET], "", AVX2), [reason]);
+        assert_eq!(reasons(&[&VPXOR_YMM, &VPXOR_YMM, &CALL, &VZEROUPPER, &RET], "memset", AVX2), [reason]);
+        // je past the wide registers: that way needs none.
+        assert!(reasons(&[&[0x74, 11], &VPXOR_YMM, &VPXOR_YMM, &VZEROUPPER, &RET], "", AVX2).is_empty());
+    }
+}
