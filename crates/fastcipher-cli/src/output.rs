@@ -1,0 +1,130 @@
+//! Where data go: standard output, or a file that appears under its name only when it is complete.
+
+use crate::signals;
+use anyhow::{Context, Result, bail, ensure};
+use std::{
+    fs::{self, File, Metadata, Permissions},
+    io::{self, Write},
+    os::{
+        fd::AsFd,
+        unix::fs::{MetadataExt, PermissionsExt},
+    },
+    path::{Path, PathBuf},
+};
+use tempfile::NamedTempFile;
+
+/// A place to write to that was checked but not touched.
+pub(crate) struct Target(Option<Replace>);
+
+/// A file that is to get its name.
+pub(crate) struct Replace {
+    path: PathBuf,
+    force: bool,
+    mode: u32,
+    existing: Option<Permissions>,
+}
+
+/// An opened output; a file is removed again unless [`Output::finish`] is called.
+pub(crate) enum Output {
+    Standard(File),
+    File(NamedTempFile, Replace),
+}
+
+impl Target {
+    /// The file `path`, or standard output, but none of the `inputs`. An existing file needs `force`; a new one gets
+    /// `mode` less the umask.
+    pub(crate) fn new(path: Option<&Path>, force: bool, mode: u32, inputs: &[Metadata]) -> Result<Target> {
+        let Some(path) = path else {
+            let output = io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()?;
+            ensure!(!is_among(&output, inputs), "standard output is an input too");
+            return Ok(Target(None));
+        };
+        let name = path.display();
+        ensure!(path.file_name().is_some(), "{name} names no file");
+        if fs::symlink_metadata(path).is_err() {
+            return Ok(Target(Some(Replace { path: path.to_owned(), force, mode, existing: None })));
+        }
+        // A symbolic link stays: what it points to is replaced.
+        let path = fs::canonicalize(path).with_context(|| format!("cannot replace {name}"))?;
+        let existing = fs::metadata(&path).with_context(|| format!("cannot replace {name}"))?;
+        ensure!(!existing.is_dir(), "{name} is a directory");
+        ensure!(!is_among(&existing, inputs), "{name} is an input too");
+        ensure!(existing.is_file(), "{name} is not a regular file: redirect standard output to it instead");
+        ensure!(force, "{name} exists: --force would replace it");
+        Ok(Target(Some(Replace { path, force, mode: 0o600, existing: Some(existing.permissions()) })))
+    }
+
+    /// Whether bytes would go to somebody's screen.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.0.is_none() && io::IsTerminal::is_terminal(&io::stdout())
+    }
+
+    /// Opens the output.
+    pub(crate) fn create(self) -> Result<Output> {
+        let Some(replace) = self.0 else {
+            // Unbuffered, unlike `io::Stdout`, which looks for the last newline in all it is given.
+            return Ok(Output::Standard(io::stdout().as_fd().try_clone_to_owned()?.into()));
+        };
+        let directory = match replace.path.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        let mut undo = signals::undo();
+        let temporary = tempfile::Builder::new()
+            .prefix(".fastcipher-")
+            .permissions(Permissions::from_mode(replace.mode))
+            .tempfile_in(directory)
+            .with_context(|| format!("cannot create a file in {}", directory.display()))?;
+        undo.temporary = Some(temporary.path().to_owned());
+        Ok(Output::File(temporary, replace))
+    }
+}
+
+impl Output {
+    /// Gives a complete file its name, once it is on the disk.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Output::File(temporary, replace) = self else { return Ok(()) };
+        let name = replace.path.display();
+        temporary.as_file().sync_all().with_context(|| format!("cannot write {name}"))?;
+        if let Some(permissions) = replace.existing {
+            temporary.as_file().set_permissions(permissions)?;
+        }
+        let mut undo = signals::undo();
+        let renamed = if replace.force {
+            temporary.persist(&replace.path)
+        } else {
+            temporary.persist_noclobber(&replace.path)
+        };
+        undo.temporary = None;
+        match renamed {
+            Ok(_) => Ok(()),
+            Err(error) => bail!("cannot create {name}: {}", error.error),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match self {
+            Output::Standard(file) => file.write(bytes),
+            Output::File(temporary, _) => temporary.as_file_mut().write(bytes),
+        };
+        written.map_err(|error| {
+            let name = match self {
+                Output::Standard(_) => "standard output".into(),
+                Output::File(_, replace) => replace.path.display().to_string(),
+            };
+            io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whether `output` is a regular file that is read from.
+fn is_among(output: &Metadata, inputs: &[Metadata]) -> bool {
+    let same = |input: &Metadata| (input.dev(), input.ino()) == (output.dev(), output.ino());
+    output.is_file() && inputs.iter().any(same)
+}

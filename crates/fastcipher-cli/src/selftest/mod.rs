@@ -1,0 +1,99 @@
+//! `fastcipher selftest`: every backend that this CPU can run, against vectors of the standards and a long message.
+
+mod algorithms;
+mod vectors;
+
+use algorithms::{ALGORITHMS, Algorithm, Parameters};
+use anyhow::{Result, ensure};
+use fastcipher::{Backends, State};
+use sha2::{Digest, Sha256};
+use std::io::{self, Write};
+use vectors::{DIGESTS, VECTORS};
+
+/// Long enough for several batches of the widest kernels and a rest that is no whole block.
+const LONG: usize = 20_007;
+
+pub(crate) fn run() -> Result<()> {
+    let mut out = io::stdout().lock();
+    let mut failures = 0;
+    for algorithm in ALGORITHMS {
+        for row in fastcipher::report().rows().filter(|row| row.cipher == algorithm.cipher) {
+            let verdict = match row.state {
+                State::Missing(features) => format!("SKIPPED: missing {features}"),
+                State::FailedSelfTest => "FAILED: the library does not use it".into(),
+                State::Chosen | State::Available => {
+                    let backends = Backends::named(&format!("{}={}", row.cipher, row.backend))?;
+                    check(algorithm, backends)
+                        .map_or_else(|error| format!("FAILED: {error}"), |()| "ok".into())
+                }
+            };
+            failures += usize::from(verdict.starts_with("FAILED"));
+            writeln!(out, "{:20} {:14} {verdict}", algorithm.name, row.backend)?;
+        }
+    }
+    ensure!(failures == 0, "{failures} self-tests failed");
+    Ok(())
+}
+
+fn check(algorithm: &Algorithm, backends: Backends) -> Result<()> {
+    for vector in VECTORS.iter().filter(|vector| vector.algorithm == algorithm.name) {
+        let [key, nonce, aad, plain, sealed] =
+            [vector.key, vector.nonce, vector.aad, vector.plain, vector.sealed]
+                .map(base16ct::lower::decode_vec);
+        let parameters = Parameters { key: &key?, nonce: &nonce?, aad: &aad? };
+        let made = round_trip(algorithm, backends, &parameters, &plain?)?;
+        ensure!(made == sealed?, "another result than {}", vector.source);
+    }
+    let pattern: Vec<u8> = (0..LONG).map(|i| (i % 251) as u8).collect();
+    let parameters =
+        Parameters { key: &pattern[..algorithm.key], nonce: algorithm.nonce, aad: &pattern[..13] };
+    let plain = &pattern[..LONG - LONG % algorithm.block];
+    let digest =
+        base16ct::lower::encode_string(&Sha256::digest(round_trip(algorithm, backends, &parameters, plain)?));
+    ensure!(DIGESTS.contains(&(algorithm.name, &digest)), "another result for {LONG} bytes");
+    Ok(())
+}
+
+/// What `plain` becomes, if the way back leads to it again, and to an error from an altered tag.
+fn round_trip(
+    algorithm: &Algorithm,
+    backends: Backends,
+    with: &Parameters<'_>,
+    plain: &[u8],
+) -> Result<Vec<u8>> {
+    let mut data = plain.to_vec();
+    (algorithm.seal)(backends, with, &mut data)?;
+    if let Some(open) = algorithm.open {
+        let mut opened = data.clone();
+        open(backends, with, &mut opened)?;
+        ensure!(opened == plain, "decrypts to something else");
+        if data.len() > plain.len() {
+            let mut altered = data.clone();
+            altered[plain.len()] ^= 1;
+            ensure!(open(backends, with, &mut altered).is_err(), "accepts an altered tag");
+        }
+    }
+    Ok(data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_algorithm_has_a_digest() {
+        assert!(ALGORITHMS.iter().map(|algorithm| algorithm.name).eq(DIGESTS.iter().map(|&(name, _)| name)));
+        assert!(VECTORS.iter().all(|vector| DIGESTS.iter().any(|&(name, _)| name == vector.algorithm)));
+    }
+
+    #[test]
+    fn a_wrong_cipher_fails() {
+        let named = |name| ALGORITHMS.iter().find(|algorithm| algorithm.name == name).unwrap();
+        let backends = Backends::named("soft").unwrap();
+        assert!(check(named("chacha20"), backends).is_ok());
+        let wrong = Algorithm { seal: named("chacha12").seal, ..*named("chacha20") };
+        assert!(check(&wrong, backends).is_err());
+        let careless = Algorithm { open: named("chacha20").open, ..*named("chacha20-poly1305") };
+        assert!(check(&careless, backends).is_err());
+    }
+}

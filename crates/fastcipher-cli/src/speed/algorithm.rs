@@ -1,0 +1,98 @@
+//! What can be measured: a table of algorithms, their operations, and the call that is timed for each.
+
+use super::{
+    calls::{aead, cbc, ctr, ecb, ghash, poly1305, stream},
+    measure::Work,
+};
+use fastcipher::{
+    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
+    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
+};
+use std::fmt;
+
+/// What is done with the data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(super) enum Operation {
+    Encrypt,
+    Decrypt,
+    /// Encrypt and authenticate
+    Seal,
+    /// Verify and decrypt
+    Open,
+    /// Authenticate
+    Mac,
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Operation::Encrypt => "encrypt",
+            Operation::Decrypt => "decrypt",
+            Operation::Seal => "seal",
+            Operation::Open => "open",
+            Operation::Mac => "mac",
+        })
+    }
+}
+
+/// One of the ciphers that have a table of backends.
+pub(super) struct Cipher {
+    /// The name in [`fastcipher::report`].
+    pub(super) name: &'static str,
+    /// The name of the cipher's backend in a choice.
+    pub(super) backend: fn(Backends) -> &'static str,
+}
+
+pub(super) const ARIA: Cipher = Cipher { name: "aria", backend: |chosen| chosen.aria().name() };
+pub(super) const CHACHA: Cipher = Cipher { name: "chacha", backend: |chosen| chosen.chacha().name() };
+pub(super) const POLY1305: Cipher = Cipher { name: "poly1305", backend: |chosen| chosen.poly1305().name() };
+pub(super) const GHASH: Cipher = Cipher { name: "ghash", backend: |chosen| chosen.ghash().name() };
+
+/// Prepares an operation on backends and for data of a length.
+pub(super) type Prepare = fn(Backends, usize) -> Work;
+
+/// An algorithm as OpenSSL names it.
+pub(super) struct Algorithm {
+    pub(super) name: &'static str,
+    /// The cipher that a plain backend name forces and that rows are labelled with.
+    pub(super) cipher: Cipher,
+    /// The data must be a multiple of this many bytes.
+    pub(super) block: usize,
+    /// The default first.
+    pub(super) operations: &'static [(Operation, Prepare)],
+}
+
+impl Algorithm {
+    /// The operation asked for, or else the default one; the error says which there are.
+    pub(super) fn operation(&self, asked: Option<Operation>) -> Result<(Operation, Prepare), String> {
+        let Some(asked) = asked else { return Ok(self.operations[0]) };
+        self.operations.iter().copied().find(|(operation, _)| *operation == asked).ok_or_else(|| {
+            let known: Vec<String> =
+                self.operations.iter().map(|(operation, _)| operation.to_string()).collect();
+            format!("{} has no operation {asked}, only {}", self.name, known.join(" and "))
+        })
+    }
+}
+
+pub(super) static ALGORITHMS: &[Algorithm] = &[
+    ecb::<Aria128>("aria-128-ecb"),
+    ecb::<Aria192>("aria-192-ecb"),
+    ecb::<Aria256>("aria-256-ecb"),
+    cbc::<Aria128>("aria-128-cbc"),
+    cbc::<Aria192>("aria-192-cbc"),
+    cbc::<Aria256>("aria-256-cbc"),
+    ctr::<Aria128Ctr>("aria-128-ctr"),
+    ctr::<Aria192Ctr>("aria-192-ctr"),
+    ctr::<Aria256Ctr>("aria-256-ctr"),
+    aead::<Aria128Gcm>("aria-128-gcm", ARIA),
+    aead::<Aria192Gcm>("aria-192-gcm", ARIA),
+    aead::<Aria256Gcm>("aria-256-gcm", ARIA),
+    stream::<ChaCha20>("chacha20"),
+    stream::<ChaCha12>("chacha12"),
+    stream::<ChaCha8>("chacha8"),
+    stream::<XChaCha20>("xchacha20"),
+    poly1305("poly1305"),
+    ghash("ghash"),
+    aead::<ChaCha20Poly1305>("chacha20-poly1305", CHACHA),
+    aead::<XChaCha20Poly1305>("xchacha20-poly1305", CHACHA),
+];

@@ -1,0 +1,208 @@
+//! The calls that are timed, each written once for all key sizes and variants.
+
+use super::{
+    algorithm::{ARIA, Algorithm, CHACHA, Cipher, GHASH, Operation, POLY1305},
+    measure::{AlignedBuffer, Work, repeat},
+};
+use ::aead::{
+    AeadInOut,
+    array::{Array, ArraySize},
+};
+use cipher::{
+    BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf,
+    InnerIvInit, StreamCipher, StreamCipherSeek, consts::U16,
+};
+use fastcipher::{
+    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
+    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
+};
+use std::hint::black_box;
+
+/// Whole blocks, each by itself.
+pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: ARIA,
+        block: 16,
+        operations: &[
+            (Operation::Encrypt, |backends, _| {
+                let cipher = C::keyed(backends);
+                repeat(move |data| cipher.encrypt_blocks(blocks(data)))
+            }),
+            (Operation::Decrypt, |backends, _| {
+                let cipher = C::keyed(backends);
+                repeat(move |data| cipher.decrypt_blocks(blocks(data)))
+            }),
+        ],
+    }
+}
+
+/// Whole blocks chained from a new initialization vector.
+pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: ARIA,
+        block: 16,
+        operations: &[
+            (Operation::Encrypt, |backends, _| {
+                let cipher = C::keyed(backends);
+                repeat(move |data| {
+                    ::cbc::Encryptor::inner_iv_init(&cipher, &some()).encrypt_blocks(blocks(data))
+                })
+            }),
+            (Operation::Decrypt, |backends, _| {
+                let cipher = C::keyed(backends);
+                repeat(move |data| {
+                    ::cbc::Decryptor::inner_iv_init(&cipher, &some()).decrypt_blocks(blocks(data))
+                })
+            }),
+        ],
+    }
+}
+
+/// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is
+/// the same.
+pub(super) const fn ctr<C: Nonced + StreamCipherSeek>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
+        let mut cipher = C::nonced(backends);
+        repeat(move |data| {
+            cipher.seek(0u32);
+            cipher.apply_keystream(data);
+        })
+    }
+    Algorithm {
+        name,
+        cipher: ARIA,
+        block: 1,
+        operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
+    }
+}
+
+/// The set-up with a key and a new nonce, and the keystream; decryption is the same.
+pub(super) const fn stream<C: Nonced>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced>(backends: Backends, _: usize) -> Work {
+        repeat(move |data| C::nonced(backends).apply_keystream(data))
+    }
+    Algorithm {
+        name,
+        cipher: CHACHA,
+        block: 1,
+        operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
+    }
+}
+
+/// A new nonce, associated data, the message and its tag.
+pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cipher: Cipher) -> Algorithm {
+    const ASSOCIATED_DATA: [u8; 13] = [0x5a; 13];
+    Algorithm {
+        name,
+        cipher,
+        block: 1,
+        operations: &[
+            (Operation::Seal, |backends, _| {
+                let cipher = C::keyed(backends);
+                repeat(move |data| {
+                    let tag = cipher.encrypt_inout_detached(&some(), &ASSOCIATED_DATA, data.into());
+                    black_box(tag.expect(WITHIN_LIMITS));
+                })
+            }),
+            // Buffer to buffer: the ciphertext has to be there again for the next call.
+            (Operation::Open, |backends, length| {
+                let cipher = C::keyed(backends);
+                let mut sealed = AlignedBuffer::new(length);
+                let tag = cipher.encrypt_inout_detached(&some(), &ASSOCIATED_DATA, sealed.bytes().into());
+                let tag = tag.expect(WITHIN_LIMITS);
+                repeat(move |data| {
+                    let buffers = InOutBuf::new(sealed.bytes(), data).expect("both have the cell's length");
+                    let opened = cipher.decrypt_inout_detached(&some(), &ASSOCIATED_DATA, buffers, &tag);
+                    opened.expect("it was sealed above");
+                })
+            }),
+        ],
+    }
+}
+
+/// The set-up with a key, which is good for one message, the message and its tag.
+pub(super) const fn poly1305(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: POLY1305,
+        block: 1,
+        operations: &[(Operation::Mac, |backends, _| {
+            repeat(move |data| {
+                let mut mac = Poly1305::keyed(backends);
+                mac.update(data);
+                black_box(mac.finalize());
+            })
+        })],
+    }
+}
+
+/// The message and its hash; a copy of the keyed object is used up.
+pub(super) const fn ghash(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: GHASH,
+        block: 1,
+        operations: &[(Operation::Mac, |backends, _| {
+            let keyed = Ghash::keyed(backends);
+            repeat(move |data| {
+                let mut hash = keyed.clone();
+                hash.update(data);
+                black_box(hash.finalize());
+            })
+        })],
+    }
+}
+
+const WITHIN_LIMITS: &str = "sizes are far below every limit of an AEAD";
+
+/// A key, a nonce or an initialization vector that the compiler cannot see through.
+fn some<N: ArraySize>() -> Array<u8, N> {
+    black_box(Array::from_fn(|_| 0x5a))
+}
+
+/// Data of whole blocks, as the block ciphers take it.
+fn blocks(data: &mut [u8]) -> &mut [Array<u8, U16>] {
+    Array::slice_as_chunks_mut(data).0
+}
+
+/// What encrypts and decrypts blocks of 16 bytes.
+pub(super) trait BlockCipher:
+    BlockCipherEncrypt + BlockCipherDecrypt + BlockSizeUser<BlockSize = U16>
+{
+}
+
+impl<C: BlockCipherEncrypt + BlockCipherDecrypt + BlockSizeUser<BlockSize = U16>> BlockCipher for C {}
+
+/// What takes a key, and with it any number of messages.
+pub(super) trait Keyed: 'static {
+    fn keyed(backends: Backends) -> Self;
+}
+
+macro_rules! keyed {
+    ($($type:ident)*) => {$(
+        impl Keyed for $type {
+            fn keyed(backends: Backends) -> Self {
+                $type::with_backend(&some(), backends)
+            }
+        }
+    )*};
+}
+keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305 Poly1305 Ghash);
+
+/// What takes a key and a nonce for each message.
+pub(super) trait Nonced: StreamCipher + 'static {
+    fn nonced(backends: Backends) -> Self;
+}
+
+macro_rules! nonced {
+    ($($type:ident)*) => {$(
+        impl Nonced for $type {
+            fn nonced(backends: Backends) -> Self {
+                $type::with_backend(&some(), &some(), backends)
+            }
+        }
+    )*};
+}
+nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20);

@@ -1,0 +1,146 @@
+//! `fastcipher speed`: what each algorithm costs on this machine, on each of its backends.
+
+mod algorithm;
+mod calls;
+mod clock;
+mod measure;
+mod output;
+mod plan;
+
+use algorithm::{ALGORITHMS, Algorithm, Operation};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use measure::Cell;
+use output::Results;
+use std::{io, time::Duration};
+
+/// Measures the speed of the algorithms
+///
+/// A figure is for one call on a message of the given size, on an object that holds the key. ecb and cbc work in place
+/// on whole blocks; cbc, ctr, gcm and the others take a new initialization vector or nonce with each call, the chacha
+/// stream ciphers and poly1305 a new key as well. An AEAD call has 13 bytes of associated data and makes or checks a
+/// tag of 16; open goes from one buffer to another, everything else in place.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// What to measure [default: all]
+    #[arg(value_name = "ALGORITHM", ignore_case = true, value_parser = algorithm_parser())]
+    algorithms: Vec<&'static Algorithm>,
+
+    /// Message sizes in bytes
+    #[arg(
+        long = "size",
+        value_name = "N",
+        value_delimiter = ',',
+        default_value = "16,64,256,1024,1400,4096,16384,1048576",
+        value_parser = size_parser()
+    )]
+    sizes: Vec<usize>,
+
+    /// Backend of the algorithm's cipher, which caps everything beside it at the same register width; `all` for each
+    /// that this CPU can run
+    #[arg(long, value_name = "NAME|all")]
+    backend: Option<String>,
+
+    /// What to do with the message [default: encrypt, seal or mac]
+    #[arg(long)]
+    op: Option<Operation>,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+
+    /// About how long to measure, in seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+}
+
+/// Measures what `args` ask for and prints it; a usage error ends the program as one of clap's does.
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut rows = plan::rows(args).unwrap_or_else(|error| error.exit());
+    for note in plan::skipped(args, &rows) {
+        eprintln!("skipped: {note}");
+    }
+
+    eprintln!("measuring for about {} s", args.seconds);
+    let mut chain = Cell::new(clock::chain(), 0);
+    let mut cells: Vec<&mut Cell> = rows.iter_mut().flat_map(|row| row.cells.iter_mut().flatten()).collect();
+    cells.push(&mut chain);
+    let rounds = measure::measure(cells, Duration::from_secs(args.seconds));
+
+    let gigahertz = f64::from(clock::CHAIN_CYCLES) / chain.best();
+    let results = Results { rows, sizes: args.sizes.clone(), rounds, gigahertz };
+    let mut out = io::stdout().lock();
+    if args.json {
+        eprintln!("{}", results.method());
+        results.write_json(&mut out)?;
+    } else {
+        results.write_grid(&mut out)?;
+    }
+    Ok(())
+}
+
+fn algorithm_parser() -> impl TypedValueParser<Value = &'static Algorithm> {
+    PossibleValuesParser::new(ALGORITHMS.iter().map(|algorithm| algorithm.name)).map(|name| {
+        let named = |algorithm: &&Algorithm| algorithm.name.eq_ignore_ascii_case(&name);
+        ALGORITHMS.iter().find(named).expect("the parser lets only these names pass")
+    })
+}
+
+/// Up to 1 GiB, so that a slip of the keyboard does not use up the memory.
+fn size_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u32).range(1..=1 << 30).map(|size| size as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{FromArgMatches, error::ErrorKind};
+
+    /// The arguments of `fastcipher speed LINE`.
+    pub(super) fn parse(line: &str) -> Result<Args, clap::Error> {
+        let command = <Args as clap::Args>::augment_args(clap::Command::new("speed").no_binary_name(true));
+        Args::from_arg_matches(&command.try_get_matches_from(line.split_whitespace())?)
+    }
+
+    #[test]
+    fn defaults() {
+        let args = parse("").unwrap();
+        assert_eq!(args.sizes, [16, 64, 256, 1024, 1400, 4096, 16384, 1 << 20]);
+        assert!(args.algorithms.is_empty() && args.backend.is_none() && args.op.is_none() && !args.json);
+    }
+
+    #[test]
+    fn everything_at_once() {
+        let args =
+            parse("--json ARIA-128-Ctr --size 1,16384 --op decrypt --backend soft chacha20 --seconds 2")
+                .unwrap();
+        let names: Vec<&str> = args.algorithms.iter().map(|algorithm| algorithm.name).collect();
+        assert_eq!(names, ["aria-128-ctr", "chacha20"]);
+        assert_eq!(args.sizes, [1, 16384]);
+        assert_eq!((args.op, args.backend.as_deref()), (Some(Operation::Decrypt), Some("soft")));
+        assert_eq!((args.json, args.seconds), (true, 2));
+    }
+
+    #[test]
+    fn wrong_values_are_refused_and_the_known_ones_named() {
+        let unknown = parse("aria-512-ctr").err().unwrap();
+        assert_eq!(unknown.kind(), ErrorKind::InvalidValue);
+        assert_eq!(unknown.exit_code(), 2);
+        assert!(ALGORITHMS.iter().all(|algorithm| unknown.to_string().contains(algorithm.name)));
+
+        assert!(parse("--op sign").err().unwrap().to_string().contains("encrypt, decrypt, seal, open, mac"));
+        for size in ["0", "16,0", "x", "", "-1", "1073741825", "16k"] {
+            let refused = parse(&format!("--size={size}")).err().unwrap();
+            assert_eq!(refused.exit_code(), 2, "{size}");
+        }
+    }
+
+    #[test]
+    fn every_algorithm_runs_every_operation_on_any_fitting_length() {
+        for algorithm in ALGORITHMS {
+            for (_, prepare) in algorithm.operations {
+                let length = 5 * algorithm.block;
+                prepare(fastcipher::Backends::best(), length)(&mut vec![1; length], 2);
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The rows that a command line asks for, and what of it this CPU or an algorithm cannot do.
+
+use super::{
+    Args,
+    algorithm::{ALGORITHMS, Algorithm, Cipher, Operation, Prepare},
+    measure::Cell,
+};
+use clap::error::{Error, ErrorKind};
+use fastcipher::{Backends, State};
+
+/// An operation of an algorithm on one choice of backends, on every size that fits it.
+pub(super) struct Row {
+    pub(super) algorithm: &'static Algorithm,
+    pub(super) operation: Operation,
+    pub(super) backend: &'static str,
+    pub(super) cells: Vec<Option<Cell>>,
+}
+
+/// The rows to measure; a request that cannot be met is a usage error.
+pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
+    let mut rows = Vec::new();
+    for (algorithm, operation, prepare) in selection(args)? {
+        let fitting_cell = |backends, size: usize| {
+            size.is_multiple_of(algorithm.block).then(|| Cell::new(prepare(backends, size), size))
+        };
+        for backends in choices(&algorithm.cipher, args.backend.as_deref())? {
+            rows.push(Row {
+                algorithm,
+                operation,
+                backend: (algorithm.cipher.backend)(backends),
+                cells: args.sizes.iter().map(|size| fitting_cell(backends, *size)).collect(),
+            });
+        }
+    }
+    if rows.iter().all(|row| row.cells.iter().all(Option::is_none)) {
+        return Err(usage("no size is a whole number of blocks".to_owned()));
+    }
+    Ok(rows)
+}
+
+/// What is left out of the rows and why, one line each.
+pub(super) fn skipped(args: &Args, rows: &[Row]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (column, size) in args.sizes.iter().enumerate() {
+        let unfit = rows.iter().filter(|row| row.cells[column].is_none());
+        let mut unfit: Vec<&str> = unfit.map(|row| row.algorithm.name).collect();
+        unfit.dedup();
+        if !unfit.is_empty() {
+            notes.push(format!("{size} bytes are not whole blocks for {}", unfit.join(", ")));
+        }
+    }
+    if args.backend.as_deref() == Some(ALL) {
+        let measured = |cipher| rows.iter().any(|row| row.algorithm.cipher.name == cipher);
+        for row in fastcipher::report().rows().filter(|row| measured(row.cipher)) {
+            let reason = match row.state {
+                State::Missing(features) => format!("this CPU lacks {features}"),
+                State::FailedSelfTest => "it failed its self-test".to_owned(),
+                State::Chosen | State::Available => continue,
+            };
+            notes.push(format!("{} on {}: {reason}", row.cipher, row.backend));
+        }
+    }
+    notes
+}
+
+const ALL: &str = "all";
+
+/// What is to be done with each algorithm; naming none means all that have the operation asked for.
+fn selection(args: &Args) -> Result<Vec<(&'static Algorithm, Operation, Prepare)>, Error> {
+    let with_operation = |algorithm: &'static Algorithm| {
+        algorithm.operation(args.op).map(|(operation, prepare)| (algorithm, operation, prepare))
+    };
+    if args.algorithms.is_empty() {
+        return Ok(ALGORITHMS.iter().filter_map(|algorithm| with_operation(algorithm).ok()).collect());
+    }
+    args.algorithms.iter().map(|algorithm| with_operation(algorithm).map_err(usage)).collect()
+}
+
+/// The backends to measure a cipher on.
+fn choices(cipher: &Cipher, asked: Option<&str>) -> Result<Vec<Backends>, Error> {
+    let named = |name| Backends::named(name).map_err(|error| usage(error.to_string()));
+    match asked {
+        None => Ok(vec![Backends::best()]),
+        Some(ALL) => {
+            let report = fastcipher::report();
+            let runnable = report.rows().filter(|row| row.cipher == cipher.name && row.runnable());
+            runnable.map(|row| named(row.backend)).collect()
+        }
+        Some(name) => Ok(vec![named(name)?]),
+    }
+}
+
+fn usage(message: String) -> Error {
+    Error::raw(ErrorKind::InvalidValue, message + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::speed::tests::parse;
+
+    fn plan(line: &str) -> Vec<Row> {
+        rows(&parse(line).unwrap()).unwrap()
+    }
+
+    fn error(line: &str) -> String {
+        rows(&parse(line).unwrap()).err().unwrap().to_string()
+    }
+
+    #[test]
+    fn no_algorithm_means_all_with_the_operation() {
+        assert_eq!(plan("--size 16").len(), ALGORITHMS.len());
+        let macs: Vec<&str> = plan("--size 16 --op mac").iter().map(|row| row.algorithm.name).collect();
+        assert_eq!(macs, ["poly1305", "ghash"]);
+    }
+
+    #[test]
+    fn the_first_operation_is_the_default() {
+        let operations = |line| plan(line).iter().map(|row| row.operation).collect::<Vec<_>>();
+        assert_eq!(
+            operations("aria-128-cbc chacha20-poly1305 ghash"),
+            [Operation::Encrypt, Operation::Seal, Operation::Mac]
+        );
+        assert_eq!(operations("aria-128-gcm --op open"), [Operation::Open]);
+    }
+
+    #[test]
+    fn an_operation_that_does_not_fit_is_an_error() {
+        assert_eq!(
+            error("aria-128-gcm chacha8 --op seal"),
+            "error: chacha8 has no operation seal, only encrypt and decrypt\n"
+        );
+    }
+
+    #[test]
+    fn sizes_that_are_not_whole_blocks_are_left_out_and_said() {
+        let args = parse("aria-128-ecb aria-256-cbc aria-128-ctr --size 16,100").unwrap();
+        let rows = rows(&args).unwrap();
+        let fitting = rows.iter().map(|row| row.cells.iter().flatten().map(Cell::bytes).collect::<Vec<_>>());
+        assert_eq!(fitting.collect::<Vec<_>>(), [vec![16], vec![16], vec![16, 100]]);
+        assert_eq!(skipped(&args, &rows), ["100 bytes are not whole blocks for aria-128-ecb, aria-256-cbc"]);
+        assert_eq!(error("aria-128-ecb --size 100"), "error: no size is a whole number of blocks\n");
+    }
+
+    #[test]
+    fn a_backend_is_forced_and_all_are_each_named_once() {
+        let backends = |line| plan(line).iter().map(|row| row.backend).collect::<Vec<_>>();
+        assert_eq!(backends("aria-128-ctr chacha20-poly1305 --backend soft"), ["soft", "soft"]);
+
+        let report = fastcipher::report();
+        let runnable = report.rows().filter(|row| row.cipher == "aria" && row.runnable());
+        let runnable: Vec<&str> = runnable.map(|row| row.backend).collect();
+        assert_eq!(backends("aria-128-ctr --backend all"), runnable);
+
+        let args = parse("aria-128-ctr --backend all").unwrap();
+        let skipped = skipped(&args, &rows(&args).unwrap());
+        let known = report.rows().filter(|row| row.cipher == "aria").count();
+        assert_eq!(skipped.len(), known - runnable.len(), "{skipped:?}");
+    }
+
+    #[test]
+    fn an_unknown_backend_is_an_error_that_names_the_known() {
+        assert!(error("aria-128-ctr --backend avx1").contains("gfni-avx2"));
+    }
+}

@@ -1,0 +1,100 @@
+//! Which backend does the work: the report, the self-test, the override.
+
+use crate::dir::{CIPHERS, Dir, noise, stderr};
+use std::{ffi::OsStr, os::unix::ffi::OsStrExt, process::Output};
+
+const OVERRIDE: &str = "FASTCIPHER_BACKEND";
+
+fn run_with(dir: &Dir, backend: impl AsRef<OsStr>, args: &[&str]) -> Output {
+    dir.command(args).env(OVERRIDE, backend).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn the_report_shows_every_cipher() {
+    let dir = Dir::new();
+    for (backend, state) in [("", "chosen"), ("soft", "chosen")] {
+        let output = run_with(&dir, backend, &["report"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let text = stdout(&output);
+        for cipher in ["aria", "chacha", "poly1305", "ghash"] {
+            let rows: Vec<_> = text.lines().filter(|line| line.starts_with(&format!("{cipher} "))).collect();
+            let chosen = rows.iter().filter(|row| row.contains(state));
+            assert_eq!(chosen.count(), 1, "{text}");
+            let last = rows.last().unwrap();
+            assert!(last.contains("soft"), "{text}");
+            assert!(backend.is_empty() || last.contains("chosen"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_runnable_backend_passes_the_self_test() {
+    let dir = Dir::new();
+    for backend in ["", "soft"] {
+        let output = run_with(&dir, backend, &["selftest"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let text = stdout(&output);
+        for algorithm in ["aria-256 ", "aria-128-gcm ", "chacha20-poly1305 ", "xchacha20 ", "ghash "] {
+            let soft = text.lines().find(|line| line.starts_with(algorithm) && line.contains(" soft "));
+            assert!(soft.unwrap().ends_with(" ok"), "{text}");
+        }
+        for line in text.lines() {
+            assert!(line.ends_with(" ok") || line.contains("SKIPPED: missing "), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_backend_that_cannot_be_had_is_refused() {
+    let dir = Dir::new();
+    dir.write("plain", "plain");
+    let long = "x".repeat(100_000);
+    for name in [OsStr::new("gfni-avx3"), OsStr::new("SOFT"), OsStr::from_bytes(b"\xff"), OsStr::new(&long)] {
+        for args in
+            [&["keygen", "-o", "k"][..], &["encrypt", "-k", "key", "-o", "out", "plain"], &["selftest"]]
+        {
+            let output = run_with(&dir, name, args);
+            assert_eq!(output.status.code(), Some(2));
+            let text = stderr(&output);
+            assert_eq!(text.lines().count(), 1, "{text}");
+            assert!(text.starts_with("fastcipher: FASTCIPHER_BACKEND: there is no backend"), "{text}");
+            assert!(text.contains("aria has") && text.contains("soft"), "{text}");
+        }
+        let report = run_with(&dir, name, &["report"]);
+        assert_eq!(report.status.code(), Some(2));
+        assert!(stdout(&report).contains("chosen"));
+    }
+    let output = run_with(&dir, "aria=avx2", &["encrypt", "-k", "key", "plain"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("aria has no backend `avx2`; it has"));
+    assert_eq!(dir.names(), ["key", "plain"]);
+}
+
+/// What one backend encrypts every other decrypts.
+#[test]
+fn backends_agree() {
+    let dir = Dir::new();
+    let plain = noise(200_000);
+    let report = stdout(&run_with(&dir, "", &["report"]));
+    let overrides: Vec<String> = report
+        .lines()
+        .filter(|line| line.contains(" chosen ") || line.contains(" available "))
+        .map(|line| line.split_whitespace().take(2).collect::<Vec<_>>().join("="))
+        .collect();
+    assert!(overrides.len() >= 4, "{report}");
+    dir.write("plain", &plain);
+    for cipher in CIPHERS {
+        for backend in &overrides {
+            let sealed = run_with(&dir, backend, &["encrypt", "-k", "key", "--cipher", cipher, "plain"]);
+            dir.write("sealed", &sealed.stdout);
+            for other in ["", "soft", backend] {
+                let opened = run_with(&dir, other, &["decrypt", "-k", "key", "sealed"]);
+                assert!(opened.stdout == plain, "{cipher} {backend} {other}: {}", stderr(&opened));
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The program from outside: what it does with files, pipes, damage, full disks and signals.
+
+mod backends;
+mod damage;
+mod dir;
+mod passphrase;
+mod places;
+mod round_trip;
+mod stopped;
