@@ -1,6 +1,7 @@
 //! The hash of one message: bytes into blocks, blocks to the backend, the value out.
 
 use crate::{BLOCK, Runnable, Subkey};
+use cipher_backend::Partial;
 use core::{borrow::Borrow, fmt};
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -30,9 +31,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 pub struct Ghash<K: Borrow<Subkey> = Subkey> {
     subkey: K,
     y: [u8; BLOCK],
-    /// The bytes after the last whole block, `filled` of them, always less than a block; then zeros.
-    buffer: [u8; BLOCK],
-    filled: usize,
+    partial: Partial,
 }
 
 impl Ghash {
@@ -45,7 +44,7 @@ impl Ghash {
 /// Begins a message.
 impl<K: Borrow<Subkey>> From<K> for Ghash<K> {
     fn from(subkey: K) -> Ghash<K> {
-        Ghash { subkey, y: [0; BLOCK], buffer: [0; BLOCK], filled: 0 }
+        Ghash { subkey, y: [0; BLOCK], partial: Partial::default() }
     }
 }
 
@@ -56,34 +55,18 @@ impl<K: Borrow<Subkey>> Ghash<K> {
     }
 
     /// Goes on with `data`, of any length.
-    pub fn update(&mut self, mut data: &[u8]) {
-        if self.filled > 0 {
-            let (begun, rest) = data.split_at(data.len().min(BLOCK - self.filled));
-            self.buffer[self.filled..][..begun.len()].copy_from_slice(begun);
-            self.filled += begun.len();
-            if self.filled < BLOCK {
-                return;
-            }
-            self.absorb(&[self.buffer]);
-            data = rest;
-        }
-        let (blocks, rest) = data.as_chunks();
-        if !blocks.is_empty() {
-            self.absorb(blocks);
-        }
-        self.buffer = [0; BLOCK];
-        self.buffer[..rest.len()].copy_from_slice(rest);
-        self.filled = rest.len();
+    pub fn update(&mut self, data: &[u8]) {
+        let Ghash { subkey, y, partial } = self;
+        let subkey: &Subkey = (*subkey).borrow();
+        partial.update(data, |blocks| subkey.absorb(y, blocks));
     }
 
     /// Goes on with `data` and then with as many zeros as complete a block, as GCM needs after the associated data
     /// and after the ciphertext.
     pub fn update_padded(&mut self, data: &[u8]) {
         self.update(data);
-        if self.filled > 0 {
-            self.absorb(&[self.buffer]);
-            self.buffer = [0; BLOCK];
-            self.filled = 0;
+        if let Some((block, _)) = self.partial.take() {
+            self.subkey.borrow().absorb(&mut self.y, &[block]);
         }
     }
 
@@ -91,10 +74,6 @@ impl<K: Borrow<Subkey>> Ghash<K> {
     pub fn finalize(mut self) -> [u8; BLOCK] {
         self.update_padded(&[]);
         self.y
-    }
-
-    fn absorb(&mut self, blocks: &[[u8; BLOCK]]) {
-        self.subkey.borrow().absorb(&mut self.y, blocks);
     }
 }
 
@@ -109,7 +88,7 @@ impl<K: Borrow<Subkey>> fmt::Debug for Ghash<K> {
 impl<K: Borrow<Subkey>> Drop for Ghash<K> {
     fn drop(&mut self) {
         self.y.zeroize();
-        self.buffer.zeroize();
+        self.partial.bytes_mut().zeroize();
     }
 }
 
@@ -152,7 +131,7 @@ mod tests {
         ghash.update(&[0xff; BLOCK + 15]);
         // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
         unsafe { ManuallyDrop::drop(&mut ghash) };
-        assert_eq!((ghash.y, ghash.buffer), ([0; BLOCK], [0; BLOCK]));
+        assert_eq!((ghash.y, *ghash.partial.bytes_mut()), ([0; BLOCK], [0; BLOCK]));
         assert_eq!(ghash.subkey.key.0, [0; 32]);
     }
 }

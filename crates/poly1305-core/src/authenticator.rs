@@ -1,6 +1,7 @@
 //! The authenticator of one message: bytes into blocks, blocks to the backend, the tag out.
 
 use crate::{BLOCK, Runnable, State};
+use cipher_backend::Partial;
 use core::fmt;
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -34,9 +35,7 @@ pub struct Poly1305 {
     state: State,
     /// Added to the accumulator at the end.
     s: u128,
-    /// The bytes after the last whole block, `filled` of them, always less than a block; then zeros.
-    buffer: [u8; BLOCK],
-    filled: usize,
+    partial: Partial,
 }
 
 impl Poly1305 {
@@ -45,7 +44,7 @@ impl Poly1305 {
         let mut halves = [[0; BLOCK]; 2];
         halves.as_flattened_mut().copy_from_slice(key);
         let [r, s] = halves.map(u128::from_le_bytes);
-        Poly1305 { backend, state: State::new(r), s, buffer: [0; BLOCK], filled: 0 }
+        Poly1305 { backend, state: State::new(r), s, partial: Partial::default() }
     }
 
     /// The backend that computes this tag.
@@ -54,50 +53,33 @@ impl Poly1305 {
     }
 
     /// Goes on with `data`, of any length.
-    pub fn update(&mut self, mut data: &[u8]) {
-        if self.filled > 0 {
-            let (begun, rest) = data.split_at(data.len().min(BLOCK - self.filled));
-            self.buffer[self.filled..][..begun.len()].copy_from_slice(begun);
-            self.filled += begun.len();
-            if self.filled < BLOCK {
-                return;
-            }
-            self.absorb(&[self.buffer]);
-            data = rest;
-        }
-        let (blocks, rest) = data.as_chunks();
-        if !blocks.is_empty() {
-            self.absorb(blocks);
-        }
-        self.buffer = [0; BLOCK];
-        self.buffer[..rest.len()].copy_from_slice(rest);
-        self.filled = rest.len();
+    pub fn update(&mut self, data: &[u8]) {
+        let Poly1305 { backend, state, partial, .. } = self;
+        partial.update(data, |blocks| absorb(*backend, state, blocks));
     }
 
     /// Goes on with `data` and then with as many zeros as complete a block, as an AEAD needs (RFC 8439, 2.8).
     pub fn update_padded(&mut self, data: &[u8]) {
         self.update(data);
-        if self.filled > 0 {
-            self.absorb(&[self.buffer]);
-            self.buffer = [0; BLOCK];
-            self.filled = 0;
+        if let Some((block, _)) = self.partial.take() {
+            absorb(self.backend, &mut self.state, &[block]);
         }
     }
 
     /// The tag of all that came.
     pub fn finalize(mut self) -> [u8; 16] {
-        if self.filled > 0 {
-            self.buffer[self.filled] = 1;
+        if let Some((mut block, length)) = self.partial.take() {
+            block[length] = 1;
             self.state.take_high_bit();
-            self.absorb(&[self.buffer]);
+            absorb(self.backend, &mut self.state, &[block]);
         }
         self.state.reduce().wrapping_add(self.s).to_le_bytes()
     }
+}
 
-    fn absorb(&mut self, blocks: &[[u8; BLOCK]]) {
-        // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-        unsafe { (self.backend.functions().blocks)(&mut self.state, blocks) }
-    }
+fn absorb(backend: Runnable, state: &mut State, blocks: &[[u8; BLOCK]]) {
+    // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+    unsafe { (backend.functions().blocks)(state, blocks) }
 }
 
 /// Shows the backend, and nothing secret.
@@ -113,7 +95,7 @@ impl Drop for Poly1305 {
         self.state.r.zeroize();
         self.state.h.zeroize();
         self.s.zeroize();
-        self.buffer.zeroize();
+        self.partial.bytes_mut().zeroize();
     }
 }
 
@@ -149,6 +131,6 @@ mod tests {
         // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
         unsafe { ManuallyDrop::drop(&mut poly1305) };
         assert_eq!((poly1305.state.r, poly1305.state.h, poly1305.s), ([0; 2], [0; 3], 0));
-        assert_eq!(poly1305.buffer, [0; BLOCK]);
+        assert_eq!(*poly1305.partial.bytes_mut(), [0; BLOCK]);
     }
 }
