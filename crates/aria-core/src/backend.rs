@@ -21,9 +21,11 @@ macro_rules! backend {
     ) => {
         $(#[$doc])*
         pub static $backend: $crate::Backend = {
-            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]);
+            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
+            $(assert!(NEEDS.contains(<$wider as $crate::Kernel>::NEEDS), "a kernel needs more than the list");)*
+            assert!(NEEDS.contains(<$narrowest as $crate::Kernel>::NEEDS), "a kernel needs more than the list");
             const FUNCTIONS: $crate::Functions = $crate::Functions { prepare: $prepare, round, ecb, ctr };
-            // SAFETY: the functions are compiled for the features that the backend needs.
+            // SAFETY: the features of the list, which the functions are compiled for, suffice for the kernels.
             unsafe { $crate::Backend::new($name, NEEDS, FUNCTIONS) }
         };
 

@@ -13,7 +13,7 @@ pub struct Functions {
     pub prepare: fn(&[u8; 16]) -> RoundKey,
     /// [`Kernel::round`](crate::Kernel::round), for the key schedule.
     pub round: unsafe fn(Layer, &RoundKey, [u8; 16]) -> [u8; 16],
-    /// ECB over whole blocks; bytes past the last whole block stay as they are.
+    /// ECB over whole blocks: the length is a multiple of 16 bytes.
     pub ecb: unsafe fn(&Schedule, InOutBuf<'_, '_, u8>),
     /// CTR over any number of bytes; the counter moves on by every block begun.
     pub ctr: unsafe fn(&Schedule, &mut Counter, InOutBuf<'_, '_, u8>),

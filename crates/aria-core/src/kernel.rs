@@ -1,16 +1,22 @@
 //! What a backend brings: a way to encrypt a batch of blocks in parallel.
 
 use crate::RoundKey;
+use cipher_backend::Features;
 use inout::InOutBuf;
 
 /// Encryption of a fixed number of blocks under one key.
 ///
 /// A value proves that the CPU has the instructions of the kernel. Every method is `#[inline(always)]`, so that
 /// it is compiled with the features of the `#[target_feature]` function it ends up in.
-pub trait Kernel: Copy {
+///
+/// # Safety
+/// The features of [`Kernel::NEEDS`] must suffice for the methods.
+pub unsafe trait Kernel: Copy {
     /// `[u8; 16 * BLOCKS]`.
     type Batch: AsRef<[u8]> + AsMut<[u8]>;
 
+    /// The features that the CPU must have.
+    const NEEDS: Features;
     /// How many blocks are encrypted at once.
     const BLOCKS: usize;
     /// A batch of zeros.
@@ -19,7 +25,7 @@ pub trait Kernel: Copy {
     /// The kernel.
     ///
     /// # Safety
-    /// The CPU must have the instructions that the kernel uses.
+    /// The CPU must have the features of [`Kernel::NEEDS`].
     unsafe fn assume() -> Self;
 
     /// Encrypts [`Self::BLOCKS`] blocks under an odd number of round keys: thirteen, fifteen or seventeen.

@@ -5,6 +5,7 @@
 //! left standing is compiled without the instance's features, stays right and gets many times slower.
 
 use crate::{Kernel, Layer, RoundKey};
+use cipher_backend::Features;
 use cipher_simd::Isa;
 use inout::InOutBuf;
 
@@ -47,9 +48,11 @@ impl<S: State> Clone for Rounds<S> {
 
 impl<S: State> Copy for Rounds<S> {}
 
-impl<S: State> Kernel for Rounds<S> {
+// SAFETY: nothing but safe methods of the state, which its proof allows.
+unsafe impl<S: State> Kernel for Rounds<S> {
     type Batch = S::Batch;
 
+    const NEEDS: Features = S::Isa::NEEDS;
     const BLOCKS: usize = S::BLOCKS;
     const ZEROS: S::Batch = S::ZEROS;
 
@@ -89,6 +92,8 @@ impl<S: State> Kernel for Rounds<S> {
         x.store(batch.as_mut());
         let mut image = [0; 16];
         image.copy_from_slice(&batch.as_ref()[..16]);
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(batch.as_mut());
         image
     }
 }

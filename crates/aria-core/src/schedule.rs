@@ -59,14 +59,14 @@ const CONSTANTS: [[u8; 16]; 3] = [
 
 /// The schedules of encryption and decryption for a key of 16, 24 or 32 bytes.
 pub(crate) fn expand(key: &[u8], backend: Runnable) -> (Schedule, Schedule) {
-    let mut plain = PlainKeys([0; 17]);
+    let mut plain = PlainKeys { master: [[0; 16]; 2], w: [0; 4], round_keys: [0; 17] };
     let rounds = plain.expand(key, backend);
 
     let prepare = backend.functions().prepare;
     let mut encryption = Schedule { keys: [RoundKey::ZEROS; 17], rounds };
     let mut decryption = encryption.clone();
     for round in 0..=rounds {
-        let key = plain.0[round].to_be_bytes();
+        let key = plain.round_keys[round].to_be_bytes();
         encryption.keys[round] = prepare(&key);
         // Decryption runs the keys backwards; those between two diffusion layers go through one.
         let outermost = round == 0 || round == rounds;
@@ -76,28 +76,34 @@ pub(crate) fn expand(key: &[u8], backend: Runnable) -> (Schedule, Schedule) {
     (encryption, decryption)
 }
 
-/// The round keys as the standard has them, ek1 to ek17.
-struct PlainKeys([u128; 17]);
+/// The words of the schedule as the standard has them.
+struct PlainKeys {
+    /// KL and KR.
+    master: [[u8; 16]; 2],
+    /// W0 to W3.
+    w: [u128; 4],
+    /// ek1 to ek17.
+    round_keys: [u128; 17],
+}
 
 impl PlainKeys {
-    /// Fills in the round keys and tells the number of rounds.
+    /// Fills in the words and tells the number of rounds.
     fn expand(&mut self, key: &[u8], backend: Runnable) -> usize {
         let variant = key.len() / 8 - 2;
-        let mut halves = [[0; 16]; 2];
-        halves.as_flattened_mut()[..key.len()].copy_from_slice(key);
-        let [left, right] = halves.map(u128::from_be_bytes);
+        self.master.as_flattened_mut()[..key.len()].copy_from_slice(key);
+        let [left, right] = self.master.map(u128::from_be_bytes);
 
         let feistel = |layer, constant: usize, word: u128| {
             let key = (backend.functions().prepare)(&CONSTANTS[(variant + constant) % 3]);
             u128::from_be_bytes(round(backend, layer, &key, word.to_be_bytes()))
         };
-        let w0 = left;
-        let w1 = feistel(Layer::Odd, 0, w0) ^ right;
-        let w2 = feistel(Layer::Even, 1, w1) ^ w0;
-        let w3 = feistel(Layer::Odd, 2, w2) ^ w1;
-        let w = [w0, w1, w2, w3];
+        let w = &mut self.w;
+        w[0] = left;
+        w[1] = feistel(Layer::Odd, 0, w[0]) ^ right;
+        w[2] = feistel(Layer::Even, 1, w[1]) ^ w[0];
+        w[3] = feistel(Layer::Odd, 2, w[2]) ^ w[1];
 
-        for (index, key) in self.0.iter_mut().enumerate() {
+        for (index, key) in self.round_keys.iter_mut().enumerate() {
             const ROTATIONS: [u32; 5] = [19, 31, 128 - 61, 128 - 31, 128 - 19];
             *key = w[index % 4] ^ w[(index + 1) % 4].rotate_right(ROTATIONS[index / 4]);
         }
@@ -108,6 +114,9 @@ impl PlainKeys {
 #[cfg(feature = "zeroize")]
 impl Drop for PlainKeys {
     fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(&mut self.0);
+        use zeroize::Zeroize;
+        self.master.zeroize();
+        self.w.zeroize();
+        self.round_keys.zeroize();
     }
 }

@@ -29,7 +29,9 @@ mod word;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
-pub use aria_core::{Aria, Backend, Cpu, Runnable};
+pub use aria_core::{
+    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
+};
 
 use aria_core::Rounds;
 use few::Few;

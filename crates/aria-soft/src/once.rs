@@ -1,14 +1,16 @@
 //! One copy of a kernel for all modes.
 
-use aria_core::{InOutBuf, Kernel, Layer, RoundKey};
+use aria_core::{Features, InOutBuf, Kernel, Layer, RoundKey};
 
 /// A kernel that is called instead of inlined: there are no features to inherit, and its code is long.
 #[derive(Clone, Copy)]
 pub(crate) struct Once<K>(K);
 
-impl<K: Kernel> Kernel for Once<K> {
+// SAFETY: it does what the other kernel does.
+unsafe impl<K: Kernel> Kernel for Once<K> {
     type Batch = K::Batch;
 
+    const NEEDS: Features = K::NEEDS;
     const BLOCKS: usize = K::BLOCKS;
     const ZEROS: K::Batch = K::ZEROS;
 

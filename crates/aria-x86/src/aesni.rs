@@ -4,7 +4,7 @@
 //! An affine map is the sum of two look-ups in registers of sixteen entries, one for each half of the byte.
 
 use aria_core::{
-    Isa, Sboxes,
+    Features, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::{
@@ -17,7 +17,10 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct AesNi(Avx);
 
-impl Isa for AesNi {
+// SAFETY: the instructions are those of AES-NI and of AVX.
+unsafe impl Isa for AesNi {
+    const NEEDS: Features = Avx::NEEDS.union(Features::AES);
+
     #[inline(always)]
     unsafe fn assume() -> Self {
         // SAFETY: the caller vouches for it.

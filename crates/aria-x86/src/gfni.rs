@@ -1,7 +1,7 @@
 //! The S-boxes with GFNI, which inverts in the field of AES and applies any matrix over GF(2).
 
 use aria_core::{
-    Isa, Sboxes,
+    Features, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::x86::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
@@ -11,7 +11,10 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(crate) struct Gfni<I>(I);
 
-impl<I: Isa> Isa for Gfni<I> {
+// SAFETY: the instructions are GFNI's, encoded for the registers of `I`.
+unsafe impl<I: Isa> Isa for Gfni<I> {
+    const NEEDS: Features = I::NEEDS.union(Features::GFNI);
+
     #[inline(always)]
     unsafe fn assume() -> Self {
         // SAFETY: the caller vouches for it.

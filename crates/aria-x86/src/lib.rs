@@ -31,7 +31,9 @@ mod gfni_avx512;
 mod tests;
 
 pub use aesni_avx::AESNI_AVX;
-pub use aria_core::{Aria, Backend, Cpu, Runnable};
+pub use aria_core::{
+    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
+};
 pub use gfni_avx2::GFNI_AVX2;
 pub use gfni_avx512::GFNI_AVX512;
 

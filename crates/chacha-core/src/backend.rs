@@ -35,14 +35,27 @@ pub type Runnable = cipher_backend::Runnable<Functions>;
 /// }
 /// assert_eq!(PLAIN.name(), "plain");
 /// ```
+///
+/// A list that lacks a feature of the registers does not compile:
+///
+/// ```compile_fail
+/// use chacha_core::layout::Vertical;
+/// use cipher_simd::x86::{Avx2, U32x8};
+///
+/// chacha_core::backend! {
+///     /// AVX2 without asking for it.
+///     WRONG = "wrong", [], Avx2, (Vertical<U32x8>, ())
+/// }
+/// ```
 #[macro_export]
 macro_rules! backend {
     ($(#[$doc:meta])* $backend:ident = $name:literal, [$($feature:literal),*], $isa:ty, $layouts:ty) => {
         $(#[$doc])*
         pub static $backend: $crate::Backend = {
             const NAME: &str = $name;
-            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]);
-            // SAFETY: the function is compiled for the features that the backend needs.
+            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
+            assert!(NEEDS.contains(<$isa as $crate::Isa>::NEEDS), "the registers need more than the list");
+            // SAFETY: the features of the list, which the function is compiled for, suffice for the registers.
             unsafe { $crate::Backend::new(NAME, NEEDS, $crate::Functions { xor }) }
         };
 

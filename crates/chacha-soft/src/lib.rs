@@ -12,7 +12,7 @@
 //! ```
 #![no_std]
 
-pub use chacha_core::{Backend, Cpu, Rounds, Stream};
+pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
 
 use chacha_core::layout::Vertical;
 

@@ -23,7 +23,7 @@
 mod avx2;
 
 pub use avx2::AVX2;
-pub use chacha_core::{Backend, Cpu, Rounds, Stream};
+pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
 
 /// Every backend of this crate, best first.
 pub static BACKENDS: &[&Backend] = &[&AVX2];

@@ -83,6 +83,38 @@ impl Features {
         self.0 == 0
     }
 
+    /// The set with all that its features take for granted, as compilers see it: AVX2 is nothing without AVX.
+    pub const fn with_implied(self) -> Features {
+        let mut set = self;
+        let mut position = Self::IMPLIED.len();
+        while position > 0 {
+            position -= 1;
+            let (feature, implied) = Self::IMPLIED[position];
+            if set.contains(feature) {
+                set = set.union(implied);
+            }
+        }
+        set
+    }
+
+    /// What each feature takes for granted, so ordered that one pass from the end finds all.
+    const IMPLIED: &[(Features, Features)] = &[
+        (Features::SSSE3, Features::SSE2),
+        (Features::SSE4_1, Features::SSSE3),
+        (Features::AES, Features::SSE2),
+        (Features::PCLMULQDQ, Features::SSE2),
+        (Features::GFNI, Features::SSE2),
+        (Features::AVX, Features::SSE4_1),
+        (Features::AVX2, Features::AVX),
+        (Features::VAES, Features::AVX2.union(Features::AES)),
+        (Features::VPCLMULQDQ, Features::AVX.union(Features::PCLMULQDQ)),
+        (Features::AVX512F, Features::AVX2),
+        (Features::AVX512BW, Features::AVX512F),
+        (Features::AVX512VL, Features::AVX512F),
+        (Features::AVX512VBMI, Features::AVX512BW),
+        (Features::AVX512IFMA, Features::AVX512F),
+    ];
+
     /// The names of the features in the set, as compilers spell them.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().filter(move |(feature, _)| self.contains(*feature)).map(|(_, name)| *name)
@@ -96,6 +128,7 @@ impl Features {
             let mut known = 0;
             while !same(Self::NAMES[known].1, names[position]) {
                 known += 1;
+                assert!(known < Self::NAMES.len(), "a feature of that name is not known");
             }
             set = set.union(Self::NAMES[known].0);
             position += 1;
@@ -198,9 +231,19 @@ mod tests {
     }
 
     #[test]
-    #[should_panic]
-    fn an_unknown_name_stops_the_constant() {
-        Features::named(&["avx"; 1]).without(Features::named(&["AVX2"]));
+    #[should_panic(expected = "not known")]
+    fn an_unknown_name_panics() {
+        Features::named(&["avx", "AVX2"]);
+    }
+
+    #[test]
+    fn nothing_is_implied_by_what_is_implied() {
+        for (feature, _) in Features::NAMES {
+            let closed = feature.with_implied();
+            assert_eq!(closed.with_implied(), closed, "{closed}");
+        }
+        let widest = Features::AVX512VBMI.with_implied();
+        assert!(widest.contains(Features::named(&["sse2", "ssse3", "sse4.1", "avx", "avx2", "avx512bw"])));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::signals;
 use anyhow::{Context, Result, bail, ensure};
 use std::{
     fs::{self, File, Metadata, Permissions},
-    io::{self, Write},
+    io::{self, ErrorKind, Write},
     os::{
         fd::AsFd,
         unix::fs::{MetadataExt, PermissionsExt},
@@ -65,10 +65,7 @@ impl Target {
             // Unbuffered, unlike `io::Stdout`, which looks for the last newline in all it is given.
             return Ok(Output::Standard(io::stdout().as_fd().try_clone_to_owned()?.into()));
         };
-        let directory = match replace.path.parent() {
-            Some(parent) if parent != Path::new("") => parent,
-            _ => Path::new("."),
-        };
+        let directory = replace.directory();
         let mut undo = signals::undo();
         let temporary = tempfile::Builder::new()
             .prefix(".fastcipher-")
@@ -80,15 +77,25 @@ impl Target {
     }
 }
 
+impl Replace {
+    fn directory(&self) -> &Path {
+        match self.path.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        }
+    }
+}
+
 impl Output {
-    /// Gives a complete file its name, once it is on the disk.
+    /// Gives a complete file its name once its data are on the disk, and waits until the name is there too, as far as
+    /// the file system lets it.
     pub(crate) fn finish(self) -> Result<()> {
         let Output::File(temporary, replace) = self else { return Ok(()) };
         let name = replace.path.display();
-        temporary.as_file().sync_all().with_context(|| format!("cannot write {name}"))?;
-        if let Some(permissions) = replace.existing {
-            temporary.as_file().set_permissions(permissions)?;
+        if let Some(permissions) = &replace.existing {
+            temporary.as_file().set_permissions(permissions.clone())?;
         }
+        temporary.as_file().sync_all().with_context(|| format!("cannot write {name}"))?;
         let mut undo = signals::undo();
         let renamed = if replace.force {
             temporary.persist(&replace.path)
@@ -96,10 +103,12 @@ impl Output {
             temporary.persist_noclobber(&replace.path)
         };
         undo.temporary = None;
-        match renamed {
-            Ok(_) => Ok(()),
-            Err(error) => bail!("cannot create {name}: {}", error.error),
+        drop(undo);
+        if let Err(error) = renamed {
+            bail!("cannot create {name}: {}", error.error);
         }
+        let directory = replace.directory();
+        sync(directory).with_context(|| format!("cannot write {}", directory.display()))
     }
 }
 
@@ -120,6 +129,16 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Waits until the names in a directory are on the disk.
+fn sync(directory: &Path) -> io::Result<()> {
+    // A directory that may be written need not be readable, and not every file system can do this.
+    let Ok(directory) = File::open(directory) else { return Ok(()) };
+    match directory.sync_all() {
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
     }
 }
 

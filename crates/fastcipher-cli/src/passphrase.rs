@@ -29,7 +29,8 @@ impl Cost {
         let max = Cost::MAX;
         ensure!(
             lanes <= max.lanes && kibibytes <= max.kibibytes && passes <= max.passes,
-            "the header asks Argon2id for {lanes} lanes, {kibibytes} KiB and {passes} passes; the limits are {}, {} and {}",
+            "the header asks Argon2id for {lanes} lanes, {kibibytes} KiB and {passes} passes; \
+             the limits are {}, {} and {}",
             max.lanes,
             max.kibibytes,
             max.passes,

@@ -1,18 +1,16 @@
 //! `fastcipher report`: the version, the CPU, and what the library says of its backends.
 
-use anyhow::Result;
 use std::{
     env::consts::{ARCH, OS},
     fs,
     io::{self, Write},
 };
 
-pub(crate) fn run() -> Result<()> {
+pub(crate) fn run() -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "fastcipher {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "{ARCH} {OS}, {}\n", processor().as_deref().unwrap_or("processor unnamed"))?;
-    write!(out, "{}", fastcipher::report())?;
-    Ok(())
+    write!(out, "{}", fastcipher::report())
 }
 
 /// The name that Linux has for the processor.

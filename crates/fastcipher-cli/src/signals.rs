@@ -1,5 +1,6 @@
 //! What a signal must undo before it ends the process: a temporary file, a terminal without echo.
 
+use crate::notice;
 use anyhow::{Context, Result};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use signal_hook::{
@@ -40,7 +41,8 @@ pub(crate) fn watch() -> Result<()> {
         if let Some(signal) = signals.forever().find(|&signal| signal != SIGXFSZ) {
             let mut undo = undo();
             undo.run();
-            eprintln!("fastcipher: stopped by {}", signal_name(signal).unwrap_or("a signal"));
+            let name = signal_name(signal).unwrap_or("a signal");
+            notice::print(format_args!("fastcipher: stopped by {name}"));
             process::exit(128 + signal);
         }
     });

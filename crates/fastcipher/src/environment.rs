@@ -4,7 +4,12 @@
 //! error. A program that runs with more rights than its user has reads neither.
 
 use crate::{BackendError, Backends};
-use std::{env, eprintln, string::String, sync::OnceLock};
+use std::{
+    env,
+    io::{self, Write},
+    string::String,
+    sync::OnceLock,
+};
 
 struct Environment {
     backend: String,
@@ -20,11 +25,13 @@ pub(crate) fn backend() -> &'static str {
 pub(crate) fn announce(chosen: Backends, error: Option<BackendError>) {
     static ONCE: OnceLock<()> = OnceLock::new();
     ONCE.get_or_init(|| {
+        // Whoever closed standard error does not want to know.
+        let mut stderr = io::stderr();
         if let Some(error) = error {
-            eprintln!("fastcipher: FASTCIPHER_BACKEND is ignored: {error}");
+            _ = writeln!(stderr, "fastcipher: FASTCIPHER_BACKEND is ignored: {error}");
         }
         if environment().verbose {
-            eprintln!("fastcipher: {chosen}");
+            _ = writeln!(stderr, "fastcipher: {chosen}");
         }
     });
 }

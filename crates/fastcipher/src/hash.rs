@@ -26,12 +26,12 @@ macro_rules! universal_hash {
             }
 
             /// Takes the next piece, of any length.
-            pub fn update(&mut self, data: &[u8]) {
+            pub fn update_bytes(&mut self, data: &[u8]) {
                 self.0.update(data);
             }
 
             /// The hash of all that was taken.
-            pub fn finalize(self) -> Tag {
+            pub fn tag(self) -> Tag {
                 self.0.finalize()
             }
         }
@@ -79,9 +79,9 @@ universal_hash! {
     /// use fastcipher::{Poly1305, universal_hash::KeyInit};
     ///
     /// let mut hash = Poly1305::new(&[7; 32].into());
-    /// hash.update(b"a message, ");
-    /// hash.update(b"in pieces");
-    /// let tag = hash.finalize();
+    /// hash.update_bytes(b"a message, ");
+    /// hash.update_bytes(b"in pieces");
+    /// let tag = hash.tag();
     /// # assert_eq!(tag, Poly1305::new(&[7; 32].into()).compute_unpadded(b"a message, in pieces"));
     /// ```
     Poly1305(poly1305_core::Poly1305), key U32, poly1305, poly1305_core::Poly1305::new
@@ -96,9 +96,9 @@ universal_hash! {
     /// use fastcipher::{Ghash, universal_hash::KeyInit};
     ///
     /// let mut hash = Ghash::new(&[7; 16].into());
-    /// hash.update(b"a block or not a block, in pieces");
+    /// hash.update_bytes(b"a block or not a block, in pieces");
     /// # assert_ne!(
-    /// hash.finalize()
+    /// hash.tag()
     /// # , [0; 16]);
     /// ```
     Ghash(ghash_core::Ghash), key U16, ghash, ghash_core::Ghash::new
@@ -107,8 +107,8 @@ universal_hash! {
 impl Poly1305 {
     /// The tag of a message in one piece.
     pub fn compute_unpadded(mut self, data: &[u8]) -> Tag {
-        self.update(data);
-        self.finalize()
+        self.update_bytes(data);
+        self.tag()
     }
 }
 

@@ -47,13 +47,17 @@ mod stream;
 
 pub use ::aead;
 pub use aria::{Aria128, Aria128Ctr, Aria192, Aria192Ctr, Aria256, Aria256Ctr};
+pub use aria_core;
 pub use authenticated::{Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305};
 pub use backends::Backends;
+pub use chacha_core;
 pub use cipher;
 pub use cipher_backend::Features;
 pub use error::{BackendError, Error, Name};
+pub use ghash_core;
 pub use hash::{Ghash, Poly1305};
 pub use inout;
+pub use poly1305_core;
 pub use report::{Report, Row, State, report};
 pub use stream::{ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha20, hchacha20, quic_header_mask};
 pub use universal_hash;

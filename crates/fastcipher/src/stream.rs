@@ -39,6 +39,11 @@ macro_rules! stream_cipher {
             pub fn with_backend(key: &Key<Self>, nonce: &Iv<Self>, backends: Backends) -> Self {
                 $name(Stream::$stream(backends.chacha(), Rounds::$rounds, key.as_ref(), nonce.as_ref()))
             }
+
+            /// The name of the backend that computes this stream.
+            pub fn backend(&self) -> &'static str {
+                self.0.backend().name()
+            }
         }
 
         impl KeySizeUser for $name {

@@ -3,13 +3,13 @@
 mod common;
 
 use aria::cipher::{BlockCipherDecrypt, BlockCipherEncrypt, KeyInit};
-use common::{noise, runnable};
+use common::{noise, runnable, seeded};
 use fastcipher::{
     Aria128, Aria128Ctr, Aria192, Aria192Ctr, Aria256, Aria256Ctr, Backends,
     cipher::{Block, KeyIvInit, StreamCipher, StreamCipherSeek},
     inout::InOutBuf,
 };
-use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rand::{Rng, RngExt};
 
 /// Twice the 128 blocks of the widest kernel, and one.
 const MOST_BLOCKS: usize = 2 * 128 + 1;
@@ -36,6 +36,7 @@ macro_rules! every_key_length {
 
 every_key_length! {
     every_number_of_blocks(check_every_number_of_blocks)
+    every_offset_in_place_and_apart(check_every_offset)
     a_long_message(check_a_long_message)
 }
 
@@ -67,16 +68,31 @@ where
     }
 }
 
+fn check_every_offset<Ours, Peer>(backends: Backends, keyed: impl Fn(&[u8]) -> Ours)
+where
+    Ours: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + BlockCipherDecrypt + KeyInit,
+    Peer: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + KeyInit,
+{
+    let key = noise(Ours::key_size());
+    let (plaintext, mut ciphertext) = (noise(MOST_BYTES), noise(MOST_BYTES));
+    Peer::new_from_slice(&key).unwrap().encrypt_blocks(Block::<Ours>::slice_as_chunks_mut(&mut ciphertext).0);
+    let ours = keyed(&key);
+    for length in [1, 3, 8, 9, 33, 65, 127, 129, MOST_BLOCKS].map(|blocks| 16 * blocks) {
+        let (plain, encrypted) = (&plaintext[..length], &ciphertext[..length]);
+        let encrypt = |data: Data<'_, '_>| ours.encrypt_blocks_inout(data);
+        check_offsets(plain, encrypted, |data| encrypt(blocks_of(data)), &format!("{backends}: encryption"));
+        let decrypt = |data: Data<'_, '_>| ours.decrypt_blocks_inout(data);
+        check_offsets(encrypted, plain, |data| decrypt(blocks_of(data)), &format!("{backends}: decryption"));
+    }
+}
+
 fn check_a_long_message<Ours, Peer>(backends: Backends, keyed: impl Fn(&[u8]) -> Ours)
 where
     Ours: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + BlockCipherDecrypt + KeyInit,
     Peer: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + KeyInit,
 {
-    let seed = rand::random();
-    println!("{backends}: seed {seed}");
-    let mut rng = StdRng::seed_from_u64(seed);
     let mut bytes = vec![0; 16 * 5000];
-    rng.fill(&mut bytes[..]);
+    seeded().fill_bytes(&mut bytes);
     let key = &bytes[..Ours::key_size()];
     let mut expected = blocks(&bytes);
     Peer::new_from_slice(key).unwrap().encrypt_blocks(&mut expected);
@@ -157,9 +173,7 @@ fn ctr_wraps_to_zero() {
 
 #[test]
 fn ctr_in_pieces_and_from_any_position() {
-    let seed = rand::random();
-    println!("seed {seed}");
-    let mut rng = StdRng::seed_from_u64(seed);
+    let mut rng = seeded();
     let plaintext = noise(5000);
     for backends in runnable("aria") {
         let mut cipher = Aria256Ctr::with_backend(&[9; 32].into(), &[1; 16].into(), backends);

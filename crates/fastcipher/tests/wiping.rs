@@ -31,9 +31,9 @@ fn dropped_keys_are_gone() {
     let mut counter_mode = Aria192Ctr::new(&[0xa5; 24].into(), &[0xa5; 16].into());
     counter_mode.apply_keystream(&mut [0; 10]);
     let mut tag = Poly1305::new(&[0xa5; 32].into());
-    tag.update(b"two blocks and a bit of a third one");
+    tag.update_bytes(b"two blocks and a bit of a third one");
     let mut hash = Ghash::new(&[0xa5; 16].into());
-    hash.update(b"two blocks and a bit of a third one");
+    hash.update_bytes(b"two blocks and a bit of a third one");
 
     // With the secret bytes of each: round keys for both directions, key streams, what a hash has taken.
     let counts = [

@@ -8,7 +8,7 @@
 mod hash;
 mod key;
 
-pub use cipher_backend::Features;
+pub use cipher_backend::{Cpu, Features};
 pub use hash::Ghash;
 pub use key::{Key, Subkey};
 

@@ -3,6 +3,16 @@
 //! The product of two polynomials over GF(2) comes from integer multiplication (`carryless`), the product in the
 //! field of GCM from six of those (`field`). Two blocks share one reduction. Constant time where the CPU's
 //! multiplication is.
+//!
+//! ```
+//! use ghash_soft::{Cpu, SOFT, Subkey};
+//!
+//! let subkey = Subkey::new(&[7; 16], SOFT.check(Cpu::baseline())?);
+//! let mut hash = subkey.start();
+//! hash.update(b"a message, in pieces");
+//! assert_eq!(hash.finalize().len(), 16);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 #![no_std]
 #![allow(clippy::needless_range_loop, reason = "plain indexed loops always inline, iterator adapters do not")]
 
@@ -10,7 +20,9 @@ mod carryless;
 mod field;
 
 use field::{Element, Factor};
-use ghash_core::{BLOCK, Backend, Features, Functions, Key};
+pub use ghash_core::{Backend, Cpu, Ghash, Runnable, Subkey};
+
+use ghash_core::{BLOCK, Features, Functions, Key};
 
 /// The backends of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];

@@ -44,6 +44,8 @@ impl Poly1305 {
         let mut halves = [[0; BLOCK]; 2];
         halves.as_flattened_mut().copy_from_slice(key);
         let [r, s] = halves.map(u128::from_le_bytes);
+        #[cfg(feature = "zeroize")]
+        halves.zeroize();
         Poly1305 { backend, state: State::new(r), s, partial: Partial::default() }
     }
 

@@ -9,7 +9,7 @@ mod authenticator;
 mod state;
 
 pub use authenticator::Poly1305;
-pub use cipher_backend::Features;
+pub use cipher_backend::{Cpu, Features};
 pub use state::State;
 
 /// The length of a block, in bytes.

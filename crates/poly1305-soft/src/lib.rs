@@ -2,9 +2,21 @@
 //!
 //! A block costs four products of 64 by 64 bits, and nothing is prepared beforehand, so that short messages are as
 //! fast per block as long ones. Constant time where the CPU's multiplication is.
+//!
+//! ```
+//! use poly1305_soft::{Cpu, Poly1305, SOFT};
+//!
+//! let mut hash = Poly1305::new(&[7; 32], SOFT.check(Cpu::baseline())?);
+//! hash.update(b"a message, ");
+//! hash.update(b"in pieces");
+//! assert_eq!(hash.finalize().len(), 16);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 #![no_std]
 
-use poly1305_core::{BLOCK, Backend, Features, Functions, State};
+pub use poly1305_core::{Backend, Cpu, Poly1305, Runnable};
+
+use poly1305_core::{BLOCK, Features, Functions, State};
 
 /// The backends of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];

@@ -6,15 +6,19 @@ mod u32x8;
 pub use u32x8::U32x8;
 
 use crate::Isa;
+use cipher_backend::Features;
 use core::arch::x86_64::{__m128i, __m256i, __m512i};
 
 macro_rules! proofs {
-    ($($(#[$doc:meta])* $proof:ident)*) => {$(
+    ($($(#[$doc:meta])* $proof:ident [$($feature:literal),*])*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $proof(());
 
-        impl Isa for $proof {
+        // SAFETY: these are the features of the intrinsics on the registers of this proof.
+        unsafe impl Isa for $proof {
+            const NEEDS: Features = Features::named(&[$($feature),*]);
+
             #[inline(always)]
             unsafe fn assume() -> Self {
                 $proof(())
@@ -25,23 +29,23 @@ macro_rules! proofs {
 
 proofs! {
     /// The CPU has `avx`.
-    Avx
+    Avx ["avx"]
     /// The CPU has `avx2`.
-    Avx2
+    Avx2 ["avx2"]
     /// The CPU has `avx512f` and `avx512bw`.
-    Avx512
+    Avx512 ["avx512f", "avx512bw"]
 }
 
 /// A register of 16 bytes, with the three-operand instructions of AVX.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Xmm(__m128i);
 
 /// A register of 32 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Ymm(__m256i);
 
 /// A register of 64 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Zmm(__m512i);
 
 macro_rules! conversions {

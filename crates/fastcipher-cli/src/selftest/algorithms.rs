@@ -15,18 +15,26 @@ use fastcipher::{
 /// An algorithm of the library.
 pub(super) struct Algorithm {
     pub(super) name: &'static str,
-    /// The cipher in the library's report whose backends it uses.
-    pub(super) cipher: &'static str,
+    /// The ciphers and hashes in the library's report whose backends it uses.
+    pub(super) ciphers: &'static [&'static str],
     /// The length of the key.
     pub(super) key: usize,
     /// The nonce of the long message.
     pub(super) nonce: &'static [u8],
+    pub(super) functions: Functions,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Functions {
     /// The length of a message is a multiple of it.
     pub(super) block: usize,
     pub(super) seal: Function,
     /// The way back, if there is one.
     pub(super) open: Option<Function>,
 }
+
+/// Turns a message into a ciphertext, with the tag behind it, or back; or into its hash.
+pub(super) type Function = fn(Backends, &Parameters<'_>, &mut Vec<u8>) -> Result<()>;
 
 /// Everything but the message.
 pub(super) struct Parameters<'a> {
@@ -35,23 +43,11 @@ pub(super) struct Parameters<'a> {
     pub(super) aad: &'a [u8],
 }
 
-/// Turns a message into a ciphertext, with the tag behind it, or back; or into its hash.
-pub(super) type Function = fn(Backends, &Parameters<'_>, &mut Vec<u8>) -> Result<()>;
-
-const NONCE: &[u8; 24] =
-    &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
-
-/// A counter that carries through all bytes after 16 blocks.
-const COUNTER: &[u8; 16] =
-    &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xf0];
+// What the types do, which share no trait that takes the backends.
 
 macro_rules! block {
-    ($name:literal, $type:ident, $key:literal) => {
-        Algorithm {
-            name: $name,
-            cipher: "aria",
-            key: $key,
-            nonce: &[],
+    ($type:ident) => {
+        Functions {
             block: 16,
             seal: |backends, parameters, data| {
                 $type::with_backend(array(parameters.key)?, backends).encrypt_blocks(blocks(data));
@@ -66,68 +62,42 @@ macro_rules! block {
 }
 
 macro_rules! stream {
-    ($name:literal, $type:ident, $cipher:literal, $key:literal, $nonce:expr) => {
-        Algorithm {
-            name: $name,
-            cipher: $cipher,
-            key: $key,
-            nonce: $nonce,
-            block: 1,
-            seal: stream!(@ $type),
-            open: Some(stream!(@ $type)),
-        }
-    };
-    (@ $type:ident) => {
-        |backends, parameters, data| {
+    ($type:ident) => {{
+        const APPLY: Function = |backends, parameters, data| {
             let mut stream = $type::with_backend(array(parameters.key)?, array(parameters.nonce)?, backends);
             stream.try_apply_keystream(data).context("the keystream ended")
-        }
-    };
+        };
+        Functions { block: 1, seal: APPLY, open: Some(APPLY) }
+    }};
 }
 
 macro_rules! authenticated {
-    ($name:literal, $type:ident, $cipher:literal, $key:literal, $nonce:expr) => {
-        Algorithm {
-            name: $name,
-            cipher: $cipher,
-            key: $key,
-            nonce: $nonce,
+    ($type:ident) => {
+        Functions {
             block: 1,
             seal: |backends, Parameters { key, nonce, aad }, data| {
-                let tag = $type::with_backend(array(key)?, backends).seal(
-                    nonce,
-                    aad,
-                    data.as_mut_slice().into(),
-                )?;
+                let cipher = $type::with_backend(array(key)?, backends);
+                let tag = cipher.seal(nonce, aad, data.as_mut_slice().into())?;
                 data.extend_from_slice(&tag);
                 Ok(())
             },
             open: Some(|backends, Parameters { key, nonce, aad }, data| {
                 let tag = data.split_off(data.len().saturating_sub(16));
-                $type::with_backend(array(key)?, backends).open(
-                    nonce,
-                    aad,
-                    data.as_mut_slice().into(),
-                    &tag,
-                )?;
-                Ok(())
+                let cipher = $type::with_backend(array(key)?, backends);
+                Ok(cipher.open(nonce, aad, data.as_mut_slice().into(), &tag)?)
             }),
         }
     };
 }
 
 macro_rules! hash {
-    ($name:literal, $type:ident, $key:literal) => {
-        Algorithm {
-            name: $name,
-            cipher: $name,
-            key: $key,
-            nonce: &[],
+    ($type:ident) => {
+        Functions {
             block: 1,
             seal: |backends, parameters, data| {
                 let mut hash = $type::with_backend(array(parameters.key)?, backends);
-                hash.update(data);
-                *data = hash.finalize().to_vec();
+                hash.update_bytes(data);
+                *data = hash.tag().to_vec();
                 Ok(())
             },
             open: None,
@@ -136,25 +106,50 @@ macro_rules! hash {
 }
 
 pub(super) const ALGORITHMS: &[Algorithm] = &[
-    block!("aria-128", Aria128, 16),
-    block!("aria-192", Aria192, 24),
-    block!("aria-256", Aria256, 32),
-    stream!("aria-128-ctr", Aria128Ctr, "aria", 16, COUNTER),
-    stream!("aria-192-ctr", Aria192Ctr, "aria", 24, COUNTER),
-    stream!("aria-256-ctr", Aria256Ctr, "aria", 32, COUNTER),
-    authenticated!("aria-128-gcm", Aria128Gcm, "aria", 16, NONCE.split_at(12).0),
-    authenticated!("aria-192-gcm", Aria192Gcm, "aria", 24, NONCE.split_at(12).0),
-    authenticated!("aria-256-gcm", Aria256Gcm, "aria", 32, NONCE.split_at(12).0),
-    stream!("chacha20", ChaCha20, "chacha", 32, NONCE.split_at(12).0),
-    stream!("chacha12", ChaCha12, "chacha", 32, NONCE.split_at(12).0),
-    stream!("chacha8", ChaCha8, "chacha", 32, NONCE.split_at(12).0),
-    stream!("chacha20-legacy", ChaCha20Legacy, "chacha", 32, NONCE.split_at(8).0),
-    stream!("xchacha20", XChaCha20, "chacha", 32, NONCE),
-    authenticated!("chacha20-poly1305", ChaCha20Poly1305, "chacha", 32, NONCE.split_at(12).0),
-    authenticated!("xchacha20-poly1305", XChaCha20Poly1305, "chacha", 32, NONCE),
-    hash!("poly1305", Poly1305, 32),
-    hash!("ghash", Ghash, 16),
+    algorithm("aria-128", ARIA, 16, &[], block!(Aria128)),
+    algorithm("aria-192", ARIA, 24, &[], block!(Aria192)),
+    algorithm("aria-256", ARIA, 32, &[], block!(Aria256)),
+    algorithm("aria-128-ctr", ARIA, 16, COUNTER, stream!(Aria128Ctr)),
+    algorithm("aria-192-ctr", ARIA, 24, COUNTER, stream!(Aria192Ctr)),
+    algorithm("aria-256-ctr", ARIA, 32, COUNTER, stream!(Aria256Ctr)),
+    algorithm("aria-128-gcm", ARIA_GCM, 16, nonce(12), authenticated!(Aria128Gcm)),
+    algorithm("aria-192-gcm", ARIA_GCM, 24, nonce(12), authenticated!(Aria192Gcm)),
+    algorithm("aria-256-gcm", ARIA_GCM, 32, nonce(12), authenticated!(Aria256Gcm)),
+    algorithm("chacha20", CHACHA, 32, nonce(12), stream!(ChaCha20)),
+    algorithm("chacha12", CHACHA, 32, nonce(12), stream!(ChaCha12)),
+    algorithm("chacha8", CHACHA, 32, nonce(12), stream!(ChaCha8)),
+    algorithm("chacha20-legacy", CHACHA, 32, nonce(8), stream!(ChaCha20Legacy)),
+    algorithm("xchacha20", CHACHA, 32, nonce(24), stream!(XChaCha20)),
+    algorithm("chacha20-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha20Poly1305)),
+    algorithm("xchacha20-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha20Poly1305)),
+    algorithm("poly1305", &["poly1305"], 32, &[], hash!(Poly1305)),
+    algorithm("ghash", &["ghash"], 16, &[], hash!(Ghash)),
 ];
+
+const ARIA: &[&str] = &["aria"];
+const ARIA_GCM: &[&str] = &["aria", "ghash"];
+const CHACHA: &[&str] = &["chacha"];
+const CHACHA_POLY: &[&str] = &["chacha", "poly1305"];
+
+/// A counter that carries through all bytes after 16 blocks.
+const COUNTER: &[u8; 16] =
+    &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xf0];
+
+const fn nonce(len: usize) -> &'static [u8] {
+    const LONGEST: &[u8; 24] =
+        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
+    LONGEST.split_at(len).0
+}
+
+const fn algorithm(
+    name: &'static str,
+    ciphers: &'static [&'static str],
+    key: usize,
+    nonce: &'static [u8],
+    functions: Functions,
+) -> Algorithm {
+    Algorithm { name, ciphers, key, nonce, functions }
+}
 
 fn array<N: ArraySize>(bytes: &[u8]) -> Result<&Array<u8, N>> {
     bytes.try_into().context("a vector has a length that the algorithm does not take")

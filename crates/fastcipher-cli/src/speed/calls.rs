@@ -26,12 +26,10 @@ pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
         block: 16,
         operations: &[
             (Operation::Encrypt, |backends, _| {
-                let cipher = C::keyed(backends);
-                repeat(move |data| cipher.encrypt_blocks(blocks(data)))
+                with_key(backends, |cipher: &C, data| cipher.encrypt_blocks(blocks(data)))
             }),
             (Operation::Decrypt, |backends, _| {
-                let cipher = C::keyed(backends);
-                repeat(move |data| cipher.decrypt_blocks(blocks(data)))
+                with_key(backends, |cipher: &C, data| cipher.decrypt_blocks(blocks(data)))
             }),
         ],
     }
@@ -45,15 +43,13 @@ pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
         block: 16,
         operations: &[
             (Operation::Encrypt, |backends, _| {
-                let cipher = C::keyed(backends);
-                repeat(move |data| {
-                    ::cbc::Encryptor::inner_iv_init(&cipher, &some()).encrypt_blocks(blocks(data))
+                with_key(backends, |cipher: &C, data| {
+                    ::cbc::Encryptor::inner_iv_init(cipher, &some()).encrypt_blocks(blocks(data))
                 })
             }),
             (Operation::Decrypt, |backends, _| {
-                let cipher = C::keyed(backends);
-                repeat(move |data| {
-                    ::cbc::Decryptor::inner_iv_init(&cipher, &some()).decrypt_blocks(blocks(data))
+                with_key(backends, |cipher: &C, data| {
+                    ::cbc::Decryptor::inner_iv_init(cipher, &some()).decrypt_blocks(blocks(data))
                 })
             }),
         ],
@@ -100,8 +96,7 @@ pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cip
         block: 1,
         operations: &[
             (Operation::Seal, |backends, _| {
-                let cipher = C::keyed(backends);
-                repeat(move |data| {
+                with_key(backends, |cipher: &C, data| {
                     let tag = cipher.encrypt_inout_detached(&some(), &ASSOCIATED_DATA, data.into());
                     black_box(tag.expect(WITHIN_LIMITS));
                 })
@@ -131,8 +126,8 @@ pub(super) const fn poly1305(name: &'static str) -> Algorithm {
         operations: &[(Operation::Mac, |backends, _| {
             repeat(move |data| {
                 let mut mac = Poly1305::keyed(backends);
-                mac.update(data);
-                black_box(mac.finalize());
+                mac.update_bytes(data);
+                black_box(mac.tag());
             })
         })],
     }
@@ -145,14 +140,19 @@ pub(super) const fn ghash(name: &'static str) -> Algorithm {
         cipher: GHASH,
         block: 1,
         operations: &[(Operation::Mac, |backends, _| {
-            let keyed = Ghash::keyed(backends);
-            repeat(move |data| {
+            with_key(backends, |keyed: &Ghash, data| {
                 let mut hash = keyed.clone();
-                hash.update(data);
-                black_box(hash.finalize());
+                hash.update_bytes(data);
+                black_box(hash.tag());
             })
         })],
     }
+}
+
+/// A call on a keyed object, which is made before.
+fn with_key<C: Keyed>(backends: Backends, call: impl Fn(&C, &mut [u8]) + 'static) -> Work {
+    let keyed = C::keyed(backends);
+    repeat(move |data| call(&keyed, data))
 }
 
 const WITHIN_LIMITS: &str = "sizes are far below every limit of an AEAD";

@@ -36,50 +36,35 @@ pub(super) fn chain() -> Work {
     repeat(move |_| sum = add_up(sum, addend))
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"))]
+macro_rules! add_up {
+    ($add:literal) => {
+        fn add_up(mut sum: usize, addend: usize) -> usize {
+            // SAFETY: the instructions change nothing but the declared register and the flags.
+            unsafe {
+                std::arch::asm!(
+                    ".rept {cycles}",
+                    $add,
+                    ".endr",
+                    cycles = const CHAIN_CYCLES,
+                    sum = inout(reg) sum,
+                    addend = in(reg) addend,
+                    options(nomem, nostack),
+                );
+            }
+            sum
+        }
+    };
+}
+
 // Register to register: recent cores fold additions of a constant while renaming, several of them a cycle.
 cfg_if::cfg_if! {
     if #[cfg(any(target_arch = "x86_64", target_arch = "x86"))] {
         pub(super) const CHAIN: &str = "dependent `add reg, reg`";
-
-        fn add_up(mut sum: usize, addend: usize) -> usize {
-            // SAFETY: the instructions change nothing but the declared registers and the flags.
-            unsafe {
-                std::arch::asm!(
-                    "2:",
-                    ".rept 64",
-                    "add {sum}, {addend}",
-                    ".endr",
-                    "dec {turns:e}",
-                    "jnz 2b",
-                    sum = inout(reg) sum,
-                    addend = in(reg) addend,
-                    turns = inout(reg) CHAIN_CYCLES / 64 => _,
-                    options(nomem, nostack),
-                );
-            }
-            sum
-        }
+        add_up!("add {sum}, {addend}");
     } else if #[cfg(target_arch = "aarch64")] {
         pub(super) const CHAIN: &str = "dependent `add reg, reg, reg`";
-
-        fn add_up(mut sum: usize, addend: usize) -> usize {
-            // SAFETY: the instructions change nothing but the declared registers and the flags.
-            unsafe {
-                std::arch::asm!(
-                    "2:",
-                    ".rept 64",
-                    "add {sum}, {sum}, {addend}",
-                    ".endr",
-                    "subs {turns:w}, {turns:w}, #1",
-                    "b.ne 2b",
-                    sum = inout(reg) sum,
-                    addend = in(reg) addend,
-                    turns = inout(reg) CHAIN_CYCLES / 64 => _,
-                    options(nomem, nostack),
-                );
-            }
-            sum
-        }
+        add_up!("add {sum}, {sum}, {addend}");
     } else {
         pub(super) const CHAIN: &str = "dependent rotations and additions, taken as one cycle each";
 

@@ -7,7 +7,9 @@ mod measure;
 mod output;
 mod plan;
 
+use crate::notice;
 use algorithm::{ALGORITHMS, Algorithm, Operation};
+use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use measure::Cell;
 use output::Results;
@@ -54,13 +56,13 @@ pub(crate) struct Args {
 }
 
 /// Measures what `args` ask for and prints it; a usage error ends the program as one of clap's does.
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+pub(crate) fn run(args: &Args) -> Result<()> {
     let mut rows = plan::rows(args).unwrap_or_else(|error| error.exit());
     for note in plan::skipped(args, &rows) {
-        eprintln!("skipped: {note}");
+        notice::print(format_args!("skipped: {note}"));
     }
 
-    eprintln!("measuring for about {} s", args.seconds);
+    notice::print(format_args!("measuring for about {} s", args.seconds));
     let mut chain = Cell::new(clock::chain(), 0);
     let mut cells: Vec<&mut Cell> = rows.iter_mut().flat_map(|row| row.cells.iter_mut().flatten()).collect();
     cells.push(&mut chain);
@@ -69,13 +71,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let gigahertz = f64::from(clock::CHAIN_CYCLES) / chain.best();
     let results = Results { rows, sizes: args.sizes.clone(), rounds, gigahertz };
     let mut out = io::stdout().lock();
-    if args.json {
-        eprintln!("{}", results.method());
-        results.write_json(&mut out)?;
+    let written = if args.json {
+        notice::print(results.method());
+        results.write_json(&mut out)
     } else {
-        results.write_grid(&mut out)?;
-    }
-    Ok(())
+        results.write_grid(&mut out)
+    };
+    written.context("cannot write standard output")
 }
 
 fn algorithm_parser() -> impl TypedValueParser<Value = &'static Algorithm> {

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     thread,
+    time::Duration,
 };
 use tempfile::TempDir;
 
@@ -42,6 +43,13 @@ impl Dir {
             entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    /// Waits until a running program has created its temporary file.
+    pub(crate) fn wait_for_temporary(&self) {
+        while !self.names().iter().any(|name| name.starts_with(".fastcipher-")) {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     pub(crate) fn command(&self, args: &[&str]) -> Command {

@@ -7,3 +7,4 @@ mod passphrase;
 mod places;
 mod round_trip;
 mod stopped;
+mod streams;

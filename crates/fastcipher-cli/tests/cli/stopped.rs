@@ -16,12 +16,6 @@ fn send(child: &Child, signal: Signal) {
     kill_process(Pid::from_child(child), signal).unwrap();
 }
 
-fn wait_for_temporary(dir: &Dir) {
-    while !dir.names().iter().any(|name| name.starts_with(".fastcipher-")) {
-        sleep(Duration::from_millis(1));
-    }
-}
-
 /// The signal finds the program waiting for more input, with a part already written.
 #[test]
 fn in_the_middle_of_a_pipe() {
@@ -39,7 +33,7 @@ fn in_the_middle_of_a_pipe() {
                 .unwrap();
             let mut stdin = child.stdin.take().unwrap();
             stdin.write_all(&input[..input.len() / 2]).unwrap();
-            wait_for_temporary(&dir);
+            dir.wait_for_temporary();
             send(&child, signal);
             let output = child.wait_with_output().unwrap();
             assert_eq!(output.status.code(), Some(status), "{}", stderr(&output));
@@ -83,7 +77,7 @@ fn a_kill_leaves_nothing_under_the_final_name() {
         dir.command(&["encrypt", "-k", "key", "-o", "out"]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(&noise(1_000_000)).unwrap();
-    wait_for_temporary(&dir);
+    dir.wait_for_temporary();
     send(&child, Signal::KILL);
     assert_eq!(child.wait().unwrap().signal(), Some(9));
     assert!(!dir.path("out").exists());
@@ -96,7 +90,7 @@ fn no_core_dump() {
     let dir = Dir::new();
     let mut child =
         dir.command(&["encrypt", "-k", "key", "-o", "out"]).stdin(Stdio::piped()).spawn().unwrap();
-    wait_for_temporary(&dir);
+    dir.wait_for_temporary();
     let limits = std::fs::read_to_string(format!("/proc/{}/limits", child.id())).unwrap();
     let core: Vec<_> =
         limits.lines().find(|line| line.starts_with("Max core")).unwrap().split_whitespace().collect();

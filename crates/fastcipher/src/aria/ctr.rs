@@ -36,6 +36,11 @@ macro_rules! counter_mode {
             pub fn with_backend(key: &Key<Self>, iv: &Iv<Self>, backends: Backends) -> Self {
                 Self::inner_iv_init($cipher::with_backend(key, backends), iv)
             }
+
+            /// The name of the backend that works for this key.
+            pub fn backend(&self) -> &'static str {
+                self.0.key.backend().name()
+            }
         }
 
         impl IvSizeUser for $name {
@@ -94,7 +99,7 @@ macro_rules! counter_mode {
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_struct(stringify!($name))
-                    .field("backend", &self.0.key.backend().name())
+                    .field("backend", &self.backend())
                     .field("position", &self.0.position)
                     .finish_non_exhaustive()
             }
@@ -137,18 +142,23 @@ impl Stream {
         let from_block = if inside == 0 { 0 } else { data.len().min(16 - inside) };
         let (mut begun, mut rest) = data.split_at(from_block);
         begun.xor_in2out(&self.block[inside..inside + from_block]);
-        self.position += from_block as u128;
+        self.advance(from_block);
 
         let whole = rest.len() - rest.len() % 16;
         let (blocks, mut last) = rest.reborrow().split_at(whole);
         self.key.ctr(&mut self.counter(), blocks);
-        self.position += whole as u128;
+        self.advance(whole);
         if !last.is_empty() {
             self.fill_block();
             let length = last.len();
             last.xor_in2out(&self.block[..length]);
-            self.position += length as u128;
+            self.advance(length);
         }
+    }
+
+    /// Past the end, which only the unchecked methods reach, the key stream begins again.
+    fn advance(&mut self, bytes: usize) {
+        self.position = self.position.wrapping_add(bytes as u128);
     }
 
     fn seek(&mut self, position: u128) {

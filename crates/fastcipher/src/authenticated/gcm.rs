@@ -13,7 +13,8 @@ macro_rules! gcm {
             ///
             /// A message has at most 2³⁶ - 32 bytes (64 GiB), associated data at most 2⁶¹ - 1. The IV of
             /// [`seal`](Self::seal) and [`open`](Self::open) may have any length from 1 to 2⁶¹ - 1 bytes, 12 is the one to
-            /// use; it must never be used twice with a key. [`open`](Self::open) takes tags of 12 to 16 bytes.
+            /// use; it must never be used twice with a key. [`open`](Self::open) takes tags cut to 12 to 16 bytes and
+            /// compares as much as there is: fix the length for a key, and never let a message choose it.
             $name(Gcm), key $size $text, nonce U12 "12"
         }
     };
@@ -91,8 +92,8 @@ impl Construction for Gcm {
         let lengths = Lengths::check(aad.len(), LONGEST_AAD, length, LONGEST)?;
 
         let mut keystream = AriaCtr { key: &self.aria, counter: self.first_counter(iv) };
-        let mut mask = [0; 16];
-        keystream.apply(mask.as_mut_slice().into());
+        let mut mask = Mask([0; 16]);
+        keystream.apply(mask.0.as_mut_slice().into());
         let mut hash = self.hash.start();
         hash.update_padded(aad);
         Ok((keystream, Authenticator { hash, lengths, mask }))
@@ -119,7 +120,17 @@ impl Keystream for AriaCtr<'_> {
 struct Authenticator<'a> {
     hash: Ghash<&'a Subkey>,
     lengths: Lengths,
-    mask: [u8; 16],
+    mask: Mask,
+}
+
+/// The first block of the key stream. With the tag it would tell the hash, and the hash its key.
+struct Mask([u8; 16]);
+
+#[cfg(feature = "zeroize")]
+impl Drop for Mask {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(&mut self.0);
+    }
 }
 
 impl Hash for Authenticator<'_> {
@@ -131,7 +142,7 @@ impl Hash for Authenticator<'_> {
         let bits = [self.lengths.aad, self.lengths.message].map(|bytes| (8 * bytes).to_be_bytes());
         self.hash.update_padded(bits.as_flattened());
         let mut tag = self.hash.finalize();
-        for (byte, mask) in tag.iter_mut().zip(self.mask) {
+        for (byte, mask) in tag.iter_mut().zip(self.mask.0) {
             *byte ^= mask;
         }
         tag

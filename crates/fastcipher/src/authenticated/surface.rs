@@ -63,8 +63,9 @@ macro_rules! authenticated_cipher {
             /// Checks `tag`, then decrypts `data`, in place or from one buffer to another.
             ///
             /// # Errors
-            /// [`Unauthentic`](crate::Error::Unauthentic) if any of the arguments was altered, or a length is
-            /// wrong. Nothing has been written then: in place, the data is still the encrypted message.
+            /// [`Unauthentic`](crate::Error::Unauthentic) if any of the arguments was altered, and those of
+            /// [`seal`](Self::seal) and [`InvalidTagLength`](crate::Error::InvalidTagLength) for their lengths.
+            /// Nothing has been written then: in place, the data is still the encrypted message.
             pub fn open(
                 &self,
                 nonce: &[u8],
