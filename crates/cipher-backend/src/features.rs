@@ -97,6 +97,20 @@ impl Features {
         set
     }
 
+    /// The set without what its other features take for granted: enough for a reader.
+    pub const fn without_implied(self) -> Features {
+        let mut set = self;
+        let mut position = 0;
+        while position < Self::IMPLIED.len() {
+            let (feature, implied) = Self::IMPLIED[position];
+            if self.contains(feature) {
+                set = set.without(implied.with_implied());
+            }
+            position += 1;
+        }
+        set
+    }
+
     /// What each feature takes for granted, so ordered that one pass from the end finds all.
     const IMPLIED: &[(Features, Features)] = &[
         (Features::SSSE3, Features::SSE2),
@@ -241,6 +255,7 @@ mod tests {
         for (feature, _) in Features::NAMES {
             let closed = feature.with_implied();
             assert_eq!(closed.with_implied(), closed, "{closed}");
+            assert_eq!(closed.without_implied(), *feature, "{closed}");
         }
         let widest = Features::AVX512VBMI.with_implied();
         assert!(widest.contains(Features::named(&["sse2", "ssse3", "sse4.1", "avx", "avx2", "avx512bw"])));

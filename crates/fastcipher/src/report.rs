@@ -97,13 +97,14 @@ fn rows<F: Sync>(table: &'static Table<F>, chosen: &'static str) -> impl Iterato
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |f: &mut fmt::Formatter<'_>, cells: [&dyn fmt::Display; 4]| {
-            let [cipher, backend, state, needs] = cells;
-            writeln!(f, "{}  {}  {}  {needs}", Cell(cipher, 8), Cell(backend, 12), Cell(state, 24))
+            let [cipher, backend, needs, state] = cells;
+            writeln!(f, "{}  {}  {}  {state}", Cell(cipher, 8), Cell(backend, 12), Cell(needs, 26))
         };
-        row(f, [&"cipher", &"backend", &"state", &"needs"])?;
+        row(f, [&"cipher", &"backend", &"needs", &"state"])?;
         for Row { cipher, backend, needs, state } in self.rows() {
+            let needs = needs.without_implied();
             let needs: &dyn fmt::Display = if needs.is_empty() { &"nothing" } else { &needs };
-            row(f, [&cipher, &backend, &state, needs])?;
+            row(f, [&cipher, &backend, needs, &state])?;
         }
         if let Some(error) = self.override_error {
             writeln!(f, "FASTCIPHER_BACKEND is ignored: {error}")?;

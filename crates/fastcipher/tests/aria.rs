@@ -1,14 +1,16 @@
 //! ARIA as a block cipher and in counter mode: every backend against another implementation.
 
 mod common;
+#[path = "common/offsets.rs"]
+mod offsets;
 
 use aria::cipher::{BlockCipherDecrypt, BlockCipherEncrypt, KeyInit};
 use common::{noise, runnable, seeded};
 use fastcipher::{
     Aria128, Aria128Ctr, Aria192, Aria192Ctr, Aria256, Aria256Ctr, Backends,
     cipher::{Block, KeyIvInit, StreamCipher, StreamCipherSeek},
-    inout::InOutBuf,
 };
+use offsets::check_every_offset;
 use rand::{Rng, RngExt};
 
 /// Twice the 128 blocks of the widest kernel, and one.
@@ -36,7 +38,7 @@ macro_rules! every_key_length {
 
 every_key_length! {
     every_number_of_blocks(check_every_number_of_blocks)
-    every_offset_in_place_and_apart(check_every_offset)
+    every_offset(check_offsets)
     a_long_message(check_a_long_message)
 }
 
@@ -68,21 +70,24 @@ where
     }
 }
 
-fn check_every_offset<Ours, Peer>(backends: Backends, keyed: impl Fn(&[u8]) -> Ours)
+fn check_offsets<Ours, Peer>(backends: Backends, keyed: impl Fn(&[u8]) -> Ours)
 where
     Ours: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + BlockCipherDecrypt + KeyInit,
     Peer: BlockCipherEncrypt<BlockSize = aria::cipher::consts::U16> + KeyInit,
 {
-    let key = noise(Ours::key_size());
-    let (plaintext, mut ciphertext) = (noise(MOST_BYTES), noise(MOST_BYTES));
-    Peer::new_from_slice(&key).unwrap().encrypt_blocks(Block::<Ours>::slice_as_chunks_mut(&mut ciphertext).0);
+    let (key, plaintext) = (noise(Ours::key_size()), noise(MOST_BYTES));
+    let mut ciphertext = plaintext.clone();
+    let (blocks, _) = Block::<Peer>::slice_as_chunks_mut(&mut ciphertext);
+    Peer::new_from_slice(&key).unwrap().encrypt_blocks(blocks);
     let ours = keyed(&key);
-    for length in [1, 3, 8, 9, 33, 65, 127, 129, MOST_BLOCKS].map(|blocks| 16 * blocks) {
-        let (plain, encrypted) = (&plaintext[..length], &ciphertext[..length]);
-        let encrypt = |data: Data<'_, '_>| ours.encrypt_blocks_inout(data);
-        check_offsets(plain, encrypted, |data| encrypt(blocks_of(data)), &format!("{backends}: encryption"));
-        let decrypt = |data: Data<'_, '_>| ours.decrypt_blocks_inout(data);
-        check_offsets(encrypted, plain, |data| decrypt(blocks_of(data)), &format!("{backends}: decryption"));
+    for count in [0, 1, 3, 8, 9, 33, 65, 127, 129, MOST_BLOCKS] {
+        let (plaintext, ciphertext) = (&plaintext[..16 * count], &ciphertext[..16 * count]);
+        check_every_offset(backends, plaintext, ciphertext, |data| {
+            ours.encrypt_blocks_inout(data.into_chunks().0)
+        });
+        check_every_offset(backends, ciphertext, plaintext, |data| {
+            ours.decrypt_blocks_inout(data.into_chunks().0)
+        });
     }
 }
 
@@ -99,15 +104,15 @@ where
 
     let mut data = blocks(&bytes);
     keyed(key).encrypt_blocks(&mut data);
-    assert_eq!(data, expected);
+    assert!(data == expected, "{backends}");
     keyed(key).decrypt_blocks(&mut data);
-    assert_eq!(data, blocks(&bytes));
+    assert!(data == blocks(&bytes), "{backends}");
 }
 
-/// Counter blocks whose carry goes as far as it can, in every place of a batch.
+/// Counter blocks whose carry goes through some bytes or all, in every lane of a batch of 128 blocks and in the next.
 fn counters() -> impl Iterator<Item = [u8; 16]> {
     [1, 2, 4, 8, 15, 16].into_iter().flat_map(|tail| {
-        [0, 1, 2, 31, 63, 64].into_iter().map(move |before| {
+        (0..=128).map(move |before| {
             let mut iv = [0x5a; 16];
             iv[16 - tail..].fill(0xff);
             iv[15] -= before;
@@ -123,7 +128,7 @@ fn peer_ctr(key: &[u8; 16], iv: &[u8; 16], data: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn ctr_of_every_length_in_place_and_apart() {
+fn ctr_of_every_length_and_offset() {
     let (key, iv) = ([3; 16], [0xff; 16]);
     let plaintext = noise(MOST_BYTES);
     let expected = peer_ctr(&key, &iv, &plaintext);
@@ -136,25 +141,27 @@ fn ctr_of_every_length_in_place_and_apart() {
             assert_eq!(data[..length], expected[..length], "{backends}: {length} bytes");
             assert_eq!(data[length..], plaintext[length..], "{backends}: after {length} bytes");
         }
-        for offset in 0..64 {
-            let mut output = vec![0xaa; offset + 1100 + 64];
-            let apart = InOutBuf::new(&plaintext[..1100], &mut output[offset..][..1100]).unwrap();
-            cipher().apply_keystream_inout(apart);
-            assert_eq!(output[offset..][..1100], expected[..1100], "{backends}: offset {offset}");
-            assert!(output[..offset].iter().chain(&output[offset + 1100..]).all(|byte| *byte == 0xaa));
+        for length in [0, 1, 15, 16, 17, 100, 129, 513, 1100, MOST_BYTES - 7] {
+            check_every_offset(backends, &plaintext[..length], &expected[..length], |data| {
+                cipher().apply_keystream_inout(data);
+            });
         }
     }
 }
 
+/// In long messages those of the widest kernel, in shorter ones those of the narrower ones.
 #[test]
 fn ctr_carries_in_every_lane() {
     let (key, zeros) = ([0; 16], [0; MOST_BYTES]);
+    let backends = runnable("aria");
     for iv in counters() {
         let expected = peer_ctr(&key, &iv, &zeros);
-        for backends in runnable("aria") {
-            let mut data = zeros;
-            Aria128Ctr::with_backend(&key.into(), &iv.into(), backends).apply_keystream(&mut data);
-            assert_eq!(data[..], expected, "{backends}: {}", hex::encode(iv));
+        for &backends in &backends {
+            for count in [15, 63, 127, MOST_BLOCKS] {
+                let mut data = vec![0; 16 * count];
+                Aria128Ctr::with_backend(&key.into(), &iv.into(), backends).apply_keystream(&mut data);
+                assert!(data == expected[..16 * count], "{backends}: {}, {count} blocks", hex::encode(iv));
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The kernels of ChaCha below the stream ciphers: every backend against RustCrypto's `chacha20`.
 
 mod common;
+#[path = "common/offsets.rs"]
+mod offsets;
 
 use ::chacha20::{ChaCha8, ChaCha12, ChaCha20};
 use common::{noise, runnable, seeded};
@@ -8,8 +10,8 @@ use fastcipher::{
     Backends,
     chacha_core::{BLOCK, Rounds, Runnable, xor},
     cipher::{KeyIvInit, StreamCipher, StreamCipherSeek},
-    inout::InOutBuf,
 };
+use offsets::check_every_offset;
 use rand::RngExt;
 
 /// Two batches of 16 blocks, one for each lane of the widest registers, and one byte.
@@ -46,39 +48,19 @@ fn keystream(backend: Runnable, state: &[u32; 16], rounds: Rounds, length: usize
 }
 
 #[test]
-fn every_length_and_offset_in_place_and_apart() {
+fn every_length_and_offset() {
     let (key, nonce) = ([0x42; 32], [0x24; 12]);
     let state = state(&key, &nonce, 7);
     let keystream = expected::<ChaCha20>(&key, &nonce, 7, LONGEST.div_ceil(BLOCK));
     let plaintext = noise(LONGEST);
     let ciphertext: Vec<u8> = plaintext.iter().zip(&keystream).map(|(p, k)| p ^ k).collect();
-
-    let mut buffer = [0; BLOCK + LONGEST + BLOCK];
     for backend in kernels() {
         for length in 0..=LONGEST {
-            for offset in 0..BLOCK {
-                buffer.fill(0xaa);
-                let output = &mut buffer[offset..][..length];
-                let apart = InOutBuf::new(&plaintext[..length], output).unwrap();
-                xor(backend, &state, Rounds::Twenty, apart);
-                check(backend, &buffer, offset, &ciphertext[..length]);
-
-                let in_place = &mut buffer[offset..][..length];
-                in_place.copy_from_slice(&plaintext[..length]);
-                xor(backend, &state, Rounds::Twenty, in_place.into());
-                check(backend, &buffer, offset, &ciphertext[..length]);
-            }
+            check_every_offset(backend.name(), &plaintext[..length], &ciphertext[..length], |data| {
+                xor(backend, &state, Rounds::Twenty, data);
+            });
         }
     }
-}
-
-/// `buffer` holds `ciphertext` at `offset`, and is untouched around it.
-fn check(backend: Runnable, buffer: &[u8], offset: usize, ciphertext: &[u8]) {
-    let (before, rest) = buffer.split_at(offset);
-    let (inside, after) = rest.split_at(ciphertext.len());
-    let untouched = [0xaa; BLOCK + LONGEST + BLOCK];
-    let right = inside == ciphertext && untouched.starts_with(before) && untouched.starts_with(after);
-    assert!(right, "{}: {} bytes at {offset}", backend.name(), ciphertext.len());
 }
 
 #[test]

@@ -119,7 +119,11 @@ fn check_blocks<H: Ours>() {
                 let mut hash = H::with(&key, backends);
                 hash.update(&blocks[..first]);
                 hash.update(&blocks[first..count]);
-                assert_eq!(hash.finalize()[..], H::peer(&key, &data[..16 * count]), "{backends}: {first} of {count}");
+                assert_eq!(
+                    hash.finalize()[..],
+                    H::peer(&key, &data[..16 * count]),
+                    "{backends}: {first} of {count}"
+                );
             }
         }
     }

@@ -1,8 +1,9 @@
 //! What holds for every public type with a key in it.
 
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
+    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
+    ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20,
+    XChaCha20Poly1305,
     cipher::{Iv, Key, KeyInit, KeyIvInit, StreamCipher},
 };
 use std::{

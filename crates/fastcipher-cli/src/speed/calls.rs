@@ -1,7 +1,7 @@
 //! The calls that are timed, each written once for all key sizes and variants.
 
 use super::{
-    algorithm::{ARIA, Algorithm, CHACHA, Cipher, GHASH, Operation, POLY1305},
+    algorithm::{ARIA, Algorithm, CHACHA, Cipher, GHASH, Operation, POLY1305, Prepare},
     measure::{AlignedBuffer, Work, repeat},
 };
 use ::aead::{
@@ -20,11 +20,9 @@ use std::hint::black_box;
 
 /// Whole blocks, each by itself.
 pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
-    Algorithm {
+    of_blocks(
         name,
-        cipher: ARIA,
-        block: 16,
-        operations: &[
+        &[
             (Operation::Encrypt, |backends, _| {
                 with_key(backends, |cipher: &C, data| cipher.encrypt_blocks(blocks(data)))
             }),
@@ -32,16 +30,14 @@ pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
                 with_key(backends, |cipher: &C, data| cipher.decrypt_blocks(blocks(data)))
             }),
         ],
-    }
+    )
 }
 
 /// Whole blocks chained from a new initialization vector.
 pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
-    Algorithm {
+    of_blocks(
         name,
-        cipher: ARIA,
-        block: 16,
-        operations: &[
+        &[
             (Operation::Encrypt, |backends, _| {
                 with_key(backends, |cipher: &C, data| {
                     ::cbc::Encryptor::inner_iv_init(cipher, &some()).encrypt_blocks(blocks(data))
@@ -53,7 +49,11 @@ pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
                 })
             }),
         ],
-    }
+    )
+}
+
+const fn of_blocks(name: &'static str, operations: &'static [(Operation, Prepare)]) -> Algorithm {
+    Algorithm { name, cipher: ARIA, block: 16, operations }
 }
 
 /// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is

@@ -82,6 +82,26 @@ fn a_backend_that_cannot_be_had_is_refused() {
     assert_eq!(dir.names(), ["key", "plain"]);
 }
 
+/// The variable is not for a program with more rights than its user.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_set_uid_program_reads_no_override() {
+    use std::os::unix::fs::MetadataExt;
+    const NOBODY: u32 = 65534;
+    let dir = Dir::new();
+    let make = format!(
+        "chmod 777 . && cp $fastcipher program && chown {NOBODY} program && chmod 4755 program \
+         && ./program keygen -o probe"
+    );
+    let made = dir.shell(&make).output().unwrap().status.success();
+    if !made || dir.path("probe").metadata().unwrap().uid() != NOBODY {
+        println!("SKIPPED: this user or this file system cannot have a set-uid program");
+        return;
+    }
+    let report = dir.shell("./program report").env(OVERRIDE, "nope").output().unwrap();
+    assert_eq!((report.status.code(), stderr(&report).as_str()), (Some(0), ""));
+}
+
 /// What one backend encrypts every other decrypts.
 #[test]
 fn backends_agree() {

@@ -110,6 +110,28 @@ fn a_read_only_directory() {
     assert_failed(&dir.run(&encrypt(&["sub/out"])), "cannot create a file in sub");
 }
 
+/// After a power failure a finished output is still there.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_data_and_then_the_name_reach_the_disk() {
+    let dir = dir();
+    if !dir.shell("strace -o trace true").status().is_ok_and(|status| status.success()) {
+        println!("SKIPPED: strace does not run");
+        return;
+    }
+    for to in ["out", "out -f", "./out -f"] {
+        let script = format!(
+            "strace -f -o trace -e trace=/^fsync,/^rename,/^link $fastcipher encrypt -k key -o {to} plain"
+        );
+        assert!(dir.shell(&script).status().unwrap().success());
+        let trace = String::from_utf8(dir.read("trace")).unwrap();
+        let calls: Vec<_> =
+            trace.lines().filter_map(|line| line.split_once('(')?.0.split_whitespace().last()).collect();
+        let synced = matches!(calls[..], ["fsync", .., naming, "fsync"] if naming != "fsync");
+        assert!(synced, "{trace}");
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_device() {

@@ -16,7 +16,9 @@ pub(crate) fn runnable(cipher: &str) -> Vec<Backends> {
     for name in report().rows().filter(|row| row.cipher == cipher).map(|row| row.backend) {
         match Backends::named(&format!("{cipher}={name}")) {
             Ok(backends) => runnable.push(backends),
-            Err(error @ BackendError::Missing { .. }) if !required.iter().any(|required| required == name) => {
+            Err(error @ BackendError::Missing { .. })
+                if !required.iter().any(|required| required == name) =>
+            {
                 // Past the harness, which keeps what passing tests print.
                 _ = writeln!(io::stderr(), "SKIPPED {name}: {error}");
             }
@@ -29,7 +31,8 @@ pub(crate) fn runnable(cipher: &str) -> Vec<Backends> {
 /// The names in `FASTCIPHER_REQUIRE`, such as `avx2, gfni-avx2`.
 fn required() -> Vec<String> {
     let names = env::var("FASTCIPHER_REQUIRE").unwrap_or_default();
-    let names: Vec<_> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    let names: Vec<_> =
+        names.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
     for name in &names {
         let known = report().rows().any(|row| row.backend == name);
         assert!(known, "FASTCIPHER_REQUIRE: no cipher has a backend `{name}`");
