@@ -13,6 +13,7 @@
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
 //! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
+//! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
 //!
 //! The types have the traits of RustCrypto (`cipher` 0.5, `aead` 0.6, `universal-hash` 0.6), and methods of their own
 //! where the traits cannot say it: [`ChaCha20Poly1305::seal`] takes any buffers and tells what is wrong.
@@ -20,6 +21,19 @@
 //! # Which one?
 //! For messages: [`ChaCha20Poly1305`] with a counter as the nonce, [`XChaCha20Poly1305`] with random nonces. The bare
 //! stream and block ciphers do not authenticate and are for building other things.
+//!
+//! # Keys and nonces at random
+//! With the feature `getrandom`, from the operating system:
+//!
+//! ```
+//! # #[cfg(feature = "getrandom")] {
+//! use fastcipher::{XChaCha20Poly1305, aead::{Generate, Key, KeyInit, Nonce}};
+//!
+//! let key = XChaCha20Poly1305::new(&Key::<XChaCha20Poly1305>::generate());
+//! let nonce = Nonce::<XChaCha20Poly1305>::generate();
+//! let tag = key.seal(&nonce, b"", (&mut [1, 2, 3][..]).into());
+//! # }
+//! ```
 //!
 //! # Features
 //! `std` (default): the environment variables. `zeroize` (default): keys are wiped on drop. `alloc`: the `Aead`

@@ -117,11 +117,11 @@ stream_cipher! {
     ChaCha20 U12 "12" ietf Twenty
 }
 stream_cipher! {
-    /// [`ChaCha20`] with 12 rounds.
+    /// ChaCha with 12 rounds instead of 20: a key of 32 bytes, a nonce of 12, and 2³⁸ bytes (256 GiB) of keystream.
     ChaCha12 U12 "12" ietf Twelve
 }
 stream_cipher! {
-    /// [`ChaCha20`] with 8 rounds.
+    /// ChaCha with 8 rounds instead of 20: a key of 32 bytes, a nonce of 12, and 2³⁸ bytes (256 GiB) of keystream.
     ChaCha8 U12 "12" ietf Eight
 }
 stream_cipher! {

@@ -15,7 +15,8 @@ macro_rules! counter_mode {
         $(#[$doc])*
         ///
         /// The IV of 16 bytes is the first counter block, a 128-bit big-endian number that wraps to zero
-        /// (NIST SP 800-38A, section 6.5). Encryption and decryption are the same operation, and neither tells a
+        /// (NIST SP 800-38A, section 6.5). Positions go up to 2¹²⁸ - 1 bytes; a `try_` method that would go past it
+        /// returns an error and has changed nothing, its namesake without `try_` panics. Encryption and decryption are the same operation, and neither tells a
         /// message that was altered: use a GCM type unless something else authenticates. An IV must not be used
         /// twice with a key.
         ///
@@ -24,10 +25,11 @@ macro_rules! counter_mode {
         ///
         #[doc = concat!("let mut cipher = ", stringify!($name), "::new(&[7; ", $text, "].into(), &[0; 16].into());")]
         /// let mut data = *b"counter mode";
-        /// cipher.apply_keystream(&mut data);
-        /// cipher.seek(0u32);
-        /// cipher.apply_keystream(&mut data);
+        /// cipher.try_apply_keystream(&mut data)?;
+        /// cipher.try_seek(0)?;
+        /// cipher.try_apply_keystream(&mut data)?;
         /// assert_eq!(&data, b"counter mode");
+        /// # Ok::<(), fastcipher::cipher::StreamCipherError>(())
         /// ```
         pub struct $name(Stream);
 

@@ -9,7 +9,7 @@ use poly1305_core::Poly1305;
 authenticated_cipher! {
     /// ChaCha20-Poly1305 of RFC 8439: a key of 32 bytes, a nonce of 12, a tag of 16.
     ///
-    /// A message has at most 2³⁸ - 64 bytes (256 GiB). A nonce must never be used twice with a key; 12 bytes are
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB), associated data at most 2⁶⁴ - 1. A nonce must never be used twice with a key; 12 bytes are
     /// too few to draw them at random for more than some 2³² messages: count, or use [`XChaCha20Poly1305`].
     ChaCha20Poly1305(Short), key U32 "32", nonce U12 "12"
 }
@@ -17,7 +17,7 @@ authenticated_cipher! {
 authenticated_cipher! {
     /// XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03): a key of 32 bytes, a nonce of 24, a tag of 16.
     ///
-    /// A message has at most 2³⁸ - 64 bytes (256 GiB). A nonce must never be used twice with a key; 24 bytes are
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB), associated data at most 2⁶⁴ - 1. A nonce must never be used twice with a key; 24 bytes are
     /// enough to draw them at random.
     XChaCha20Poly1305(Long), key U32 "32", nonce U24 "24"
 }
@@ -58,10 +58,10 @@ impl Construction for Short {
         let lengths = Lengths::check(aad.len(), u64::MAX, length, LONGEST)?;
 
         let mut keystream = ChaCha20 { state: ietf_state(&self.key, nonce), backend: self.backends.chacha() };
-        let mut first = [0; 64];
-        keystream.apply(first.as_mut_slice().into());
-        let (hash_key, _) = first.split_first_chunk().unwrap_or((&[0; 32], &[]));
-        let mut hash = Poly1305::new(hash_key, self.backends.poly1305());
+        // Half of the first block is the key of the hash, the other half is not used.
+        let mut first = [[0; 32]; 2];
+        keystream.apply(first.as_flattened_mut().into());
+        let mut hash = Poly1305::new(&first[0], self.backends.poly1305());
         #[cfg(feature = "zeroize")]
         zeroize::Zeroize::zeroize(&mut first);
 
