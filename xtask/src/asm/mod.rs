@@ -33,7 +33,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
         println!("SKIPPED asm: it reads x86-64 code from ELF files, and this machine builds something else");
         return Ok(());
     }
-    let packages = BTreeSet::from_iter(EXPECTED.iter().map(Instances::package));
+    let packages = BTreeSet::from_iter(EXPECTED.iter().map(|instances| instances.package));
     let code = objects::code(&Vec::from_iter(packages))?;
     if let Some(path) = &options.list {
         return list(&code, path);
@@ -72,7 +72,7 @@ fn check(expected: &[Instances], code: &Code, backends: &[Row]) -> (Table, Vec<S
     let mut rows = Vec::new();
     let mut failures = Vec::new();
     for Row { cipher, backend, needs, .. } in backends {
-        let instances = expected.iter().filter(|i| (i.cipher, i.backend) == (*cipher, *backend));
+        let instances = expected.iter().filter(|instances| instances.names() == (*cipher, *backend));
         let paths = BTreeSet::from_iter(instances.clone().flat_map(Instances::paths));
         if paths.is_empty() {
             failures.push(format!("{cipher} {backend}: no instance is expected of this backend"));
@@ -92,8 +92,8 @@ fn check(expected: &[Instances], code: &Code, backends: &[Row]) -> (Table, Vec<S
             }
         }
     }
-    let known = |i: &&Instances| backends.iter().any(|b| (b.cipher, b.backend) == (i.cipher, i.backend));
-    for Instances { cipher, backend, .. } in expected.iter().filter(|instances| !known(instances)) {
+    let known = BTreeSet::from_iter(backends.iter().map(|row| (row.cipher, row.backend)));
+    for (cipher, backend) in expected.iter().map(Instances::names).filter(|names| !known.contains(names)) {
         failures.push(format!("{cipher} {backend}: fastcipher has no such backend"));
     }
     failures.extend(unexpected(expected, code));
@@ -127,7 +127,7 @@ fn described(function: &Function, faults: &[Fault]) -> Vec<String> {
 fn unexpected(expected: &[Instances], code: &Code) -> Vec<String> {
     let known = BTreeSet::from_iter(expected.iter().flat_map(Instances::paths));
     let of_a_backend = |path: &&String| {
-        let of = |i: &Instances| path.starts_with(&format!("{}::", i.package().replace('-', "_")));
+        let of = |i: &Instances| path.starts_with(&format!("{}::", i.package.replace('-', "_")));
         expected.iter().any(of) && code.functions.iter().any(|function| function.path == **path)
     };
     code.pointees
@@ -142,15 +142,9 @@ fn unexpected(expected: &[Instances], code: &Code) -> Vec<String> {
 mod tests {
     use super::*;
     use fastcipher::{Features, State};
-    use width::Width;
 
-    const EXPECTED: &[Instances] = &[Instances {
-        cipher: "aria",
-        backend: "gfni-avx2",
-        functions: &["ecb"],
-        width: Width::Ymm,
-        mnemonics: &[],
-    }];
+    const EXPECTED: &[Instances] =
+        &[Instances { package: "aria-x86", backend: "gfni-avx2", functions: &["ecb"], counts: &[] }];
 
     /// What is wrong with functions that only return, all of them in tables, in a facade with these ARIA backends.
     fn failures(functions: &[&str], backends: &[&'static str]) -> Vec<String> {
@@ -182,6 +176,19 @@ mod tests {
             ["aria vaes-avx2: no instance is expected of this backend"]
         );
         assert_eq!(failures(&[ecb], &[]), ["aria gfni-avx2: fastcipher has no such backend"]);
+    }
+
+    #[test]
+    fn functions_are_in_the_module_of_the_backend_or_in_its_crate() {
+        let path = |package, backend| {
+            let instances = Instances { package, backend, ..EXPECTED[0] };
+            (instances.names(), instances.paths().next().unwrap())
+        };
+        assert_eq!(
+            path("aria-arm", "neon-aes"),
+            (("aria", "neon-aes"), "aria_arm::neon_aes::ecb".to_string())
+        );
+        assert_eq!(path("aria-soft", "soft"), (("aria", "soft"), "aria_soft::ecb".to_string()));
     }
 
     #[test]

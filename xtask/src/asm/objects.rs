@@ -24,7 +24,7 @@ pub(super) struct Code {
 }
 
 /// The code of the packages, as a release build for any x86-64 CPU has it.
-pub(super) fn code(packages: &[String]) -> Result<Code, Stop> {
+pub(super) fn code(packages: &[&str]) -> Result<Code, Stop> {
     let mut code = Code::default();
     for library in build(packages)? {
         let failed = |error: &dyn fmt::Display| Stop::Failure(format!("{}: {error}", library.display()));
@@ -35,7 +35,7 @@ pub(super) fn code(packages: &[String]) -> Result<Code, Stop> {
 }
 
 /// Compiles the packages, and says where the libraries are.
-fn build(packages: &[String]) -> Result<Vec<PathBuf>, Stop> {
+fn build(packages: &[&str]) -> Result<Vec<PathBuf>, Stop> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["build", "--release", "--quiet", "--message-format=json-render-diagnostics"])
@@ -55,7 +55,7 @@ fn build(packages: &[String]) -> Result<Vec<PathBuf>, Stop> {
 }
 
 /// The library that a message of cargo announces, if it is one of the packages.
-fn library(message: &str, packages: &[String]) -> Option<PathBuf> {
+fn library(message: &str, packages: &[&str]) -> Option<PathBuf> {
     let message: serde_json::Value = serde_json::from_str(message).ok()?;
     let name = message["target"]["name"].as_str()?;
     packages.iter().find(|package| package.replace('-', "_") == name)?;
@@ -138,7 +138,7 @@ mod tests {
     fn the_library_of_a_package_is_found_in_the_messages_of_cargo() {
         let message = r#"{"reason":"compiler-artifact","target":{"kind":["lib"],"name":"aria_x86"},
             "filenames":["/t/release/libaria_x86.rlib","/t/release/deps/libaria_x86-1.rmeta"]}"#;
-        let found = |package: &str| library(message, &[package.to_string()]);
+        let found = |package: &str| library(message, &[package]);
         assert_eq!(found("aria-x86"), Some(PathBuf::from("/t/release/libaria_x86.rlib")));
         assert_eq!(found("aria-core"), None);
         assert_eq!(library(r#"{"reason":"build-finished","success":true}"#, &[]), None);

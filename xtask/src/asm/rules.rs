@@ -44,16 +44,16 @@ pub(super) fn check(
     faults
 }
 
-/// An expected instruction at the expected width: it shows that the kernel was compiled for its registers, inlined
-/// and unrolled.
+/// Too few of the expected instructions at their width: a kernel was not compiled for its registers, not inlined or not
+/// unrolled.
 fn missing_instructions(function: &Function, instances: &Instances) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for &(mnemonic, least) in instances.mnemonics {
-        let found = function.count(mnemonic, instances.width);
+    for &(width, mnemonics, least) in instances.counts {
+        let found: usize = mnemonics.iter().map(|mnemonic| function.count(*mnemonic, width)).sum();
         if found < least {
-            let name = format!("{mnemonic:?}").to_lowercase();
-            let reason =
-                format!("{found} {name} on {} registers, at least {least} expected", instances.width);
+            let names = mnemonics.iter().map(|mnemonic| format!("{mnemonic:?}").to_lowercase());
+            let names = Vec::from_iter(names).join(" or ");
+            let reason = format!("{found} {names} on {width} registers, at least {least} expected");
             faults.push(Fault { position: None, reason });
         }
     }
@@ -152,11 +152,10 @@ mod tests {
 
     const AVX2: Features = Features::AVX2;
     const YMM: Instances = Instances {
-        cipher: "aria",
+        package: "aria-x86",
         backend: "gfni-avx2",
         functions: &["ecb"],
-        width: Width::Ymm,
-        mnemonics: &[(Mnemonic::Vpxor, 2)],
+        counts: &[(Width::Ymm, &[Mnemonic::Vpxor], 2)],
     };
 
     /// What is wrong with the code, as an instance of two `vpxor` on ymm; its first call is of `callee`.
@@ -205,6 +204,22 @@ mod tests {
     fn a_missing_or_too_narrow_instruction_fails() {
         let reason = "1 vpxor on ymm registers, at least 2 expected";
         assert_eq!(reasons(&[&VPXOR_YMM, &VPXOR_XMM, &VZEROUPPER, &RET], "", AVX2), [reason]);
+    }
+
+    /// However many there are at the other widths.
+    #[test]
+    fn each_width_has_its_count_and_either_instruction_counts() {
+        const XOR: &[Mnemonic] = &[Mnemonic::Vpxor, Mnemonic::Vpxord];
+        const BOTH: Instances =
+            Instances { counts: &[(Width::Zmm, XOR, 1), (Width::Ymm, XOR, 2), (Width::Xmm, XOR, 2)], ..YMM };
+        let missing = |code: &[&[u8]]| {
+            let function = Function::new("f".to_string(), &code.concat(), BTreeMap::new());
+            Vec::from_iter(missing_instructions(&function, &BOTH).into_iter().map(|fault| fault.reason))
+        };
+        let wide: [&[u8]; 3] = [&VPXORD_ZMM, &VPXOR_YMM, &VPXOR_YMM];
+        assert!(missing(&[&wide[..], &[&VPXOR_XMM, &VPXOR_XMM]].concat()).is_empty());
+        let reason = "1 vpxor or vpxord on xmm registers, at least 2 expected";
+        assert_eq!(missing(&[&wide[..], &wide, &[&VPXOR_XMM]].concat()), [reason]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use openssl::error::ErrorStack;
 const KEYS: [usize; 3] = [16, 24, 32];
 
 /// The blocks of the widest batch.
-const BATCH: u32 = 64;
+const BATCH: u32 = 128;
 
 pub(super) fn long() -> Result<File, ErrorStack> {
     let mut file = File::new("long_aria");
@@ -40,8 +40,11 @@ pub(super) fn long() -> Result<File, ErrorStack> {
     for (key, iv) in [(16, 1), (24, 16), (32, 60), (16, 128)] {
         long_aead(&mut file, "GCM", key, iv, &header, &shorter)?;
     }
-    for block in 0..=BATCH {
+    for block in 0..=BATCH / 2 {
         gcm_counter(&mut file, 16, u32::MAX - block, &shorter)?;
+    }
+    for block in [0, BATCH / 2, BATCH - 1, BATCH] {
+        gcm_counter(&mut file, 16, u32::MAX - block, &text)?;
     }
     for key in [24, 32] {
         for block in [0, 1, 31, 63] {
@@ -68,7 +71,7 @@ fn monte_carlo(file: &mut File, length: usize) -> Result<(), ErrorStack> {
     Ok(())
 }
 
-/// 257 blocks, all different: four batches of 64 and one block.
+/// 257 blocks, all different: two of the widest batches and one block.
 fn long_mode(file: &mut File, mode: &str, length: usize) -> Result<(), ErrorStack> {
     let key = bytes(&format!("{mode} key {length}"), length)?;
     let iv = if mode == "ECB" { Vec::new() } else { bytes(&format!("{mode} IV {length}"), 16)? };
@@ -83,16 +86,16 @@ fn long_mode(file: &mut File, mode: &str, length: usize) -> Result<(), ErrorStac
     Ok(())
 }
 
-/// After 64 blocks the last `carried` bytes of the counter are 0. 129 blocks: begun at each block up to that one, the
+/// After 128 blocks the last `carried` bytes of the counter are 0. 258 blocks: begun at each block up to that one, the
 /// carry is in each lane of a whole batch.
 fn ctr_carry(file: &mut File, length: usize, carried: usize) -> Result<(), ErrorStack> {
     let key = bytes(&format!("carry key {length}"), length)?;
     let mut iv = bytes(&format!("carry IV {length}"), 16)?;
     iv[16 - carried..].fill(0xff);
     iv[15] = 0u8.wrapping_sub(BATCH as u8);
-    let pt = Message::new("carry", 43, 48)?;
+    let pt = Message::new("carry", 43, 96)?;
     let ct = encrypt(&name("CTR", length), &key, &iv, &pt.bytes())?;
-    let note = format!("{carried} bytes of the counter wrap after 64 blocks");
+    let note = format!("{carried} bytes of the counter wrap after {BATCH} blocks");
     file.push("aria-ctr", &note, &[("key", &Hex(key)), ("iv", &Hex(iv)), ("pt", &pt), ("ct", &Hex(ct))]);
     Ok(())
 }

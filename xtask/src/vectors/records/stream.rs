@@ -10,7 +10,7 @@ use fastcipher::{Aria128Ctr, Aria192Ctr, Aria256Ctr, Backends};
 use inout::InOutBuf;
 
 /// How many blocks of a message are tried as the first one: enough to bring a carry into every lane of the widest
-/// batch, which has 64 blocks.
+/// batch, which has 128 blocks.
 const STARTS: usize = 128;
 
 /// Applies the next piece of a keystream.
