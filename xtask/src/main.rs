@@ -34,9 +34,6 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(stop) => {
-            eprintln!("{stop}");
-            stop.code()
-        }
+        Err(stop) => stop.exit_code(),
     }
 }

@@ -1,6 +1,10 @@
 //! Why a command ends early, and its exit status.
 
-use std::{fmt, process::ExitCode};
+use std::{
+    fmt,
+    io::{self, ErrorKind, Write},
+    process::ExitCode,
+};
 
 /// The reason for an exit status other than 0.
 #[derive(Debug)]
@@ -9,12 +13,20 @@ pub(crate) enum Stop {
     Failure(String),
     /// The command was called in a way that makes no sense: exit status 2, as for an unknown option.
     Usage(String),
+    /// Standard output could not be written: exit status 1.
+    Output(io::Error),
 }
 
 impl Stop {
-    pub(crate) fn code(&self) -> ExitCode {
+    /// Says why on standard error, unless it is that nobody reads on.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        let quiet = matches!(self, Stop::Output(error) if error.kind() == ErrorKind::BrokenPipe);
+        if !quiet {
+            // Where standard error cannot be written either, the status says it alone.
+            _ = writeln!(io::stderr(), "{self}");
+        }
         match self {
-            Stop::Failure(_) => ExitCode::from(1),
+            Stop::Failure(_) | Stop::Output(_) => ExitCode::from(1),
             Stop::Usage(_) => ExitCode::from(2),
         }
     }
@@ -24,6 +36,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Failure(message) | Stop::Usage(message) => write!(f, "error: {message}"),
+            Stop::Output(error) => write!(f, "error: standard output: {error}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask vectors` fails where it must, and says why.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
@@ -97,8 +97,26 @@ fn a_malformed_file_is_an_error_with_its_place() {
     assert_outcome(vectors(&unknown), 1, &["file.txt:6: good-1: unknown field iv in aria-ecb"]);
     let truncated = folder("truncated", GOOD.split("ct =").next().unwrap());
     assert_outcome(vectors(&truncated), 1, &["file.txt:4: good-1: no ct in aria-ecb"]);
+    let second = folder("second-id", format!("{GOOD}\n{GOOD}"));
+    assert_outcome(vectors(&second), 1, &["file.txt:11: good-1: a second record with this id"]);
+    let uncounted = folder("uncounted", format!("# records: one\n\n{GOOD}"));
+    assert_outcome(vectors(&uncounted), 1, &["file.txt:1: records: one: invalid digit"]);
     let not_text = folder("not-text", [b"# \xff\n", GOOD.as_bytes()].concat());
     assert_outcome(vectors(&not_text), 1, &["file.txt:1: not UTF-8"]);
+}
+
+/// The rest of a message that is no block would stay as it is, and so be right where `pt` is `ct`.
+#[test]
+fn a_message_that_is_not_whole_blocks_is_malformed() {
+    let key = "key = 000102030405060708090a0b0c0d0e0f";
+    for algorithm in ["aria-ecb", "aria-rounds", "aria-cbc"] {
+        let iv = if algorithm == "aria-cbc" { "iv = 00*16\n" } else { "" };
+        for (pt, ct, wrong) in [(15, 15, "pt"), (16, 17, "ct")] {
+            let text = format!("id = odd\nalg = {algorithm}\n{iv}{key}\npt = 00*{pt}\nct = 00*{ct}\n");
+            let place = format!("file.txt:{}: odd: {wrong}: not whole blocks", text.lines().count());
+            assert_outcome(vectors(&folder("not-whole-blocks", text)), 1, &[&place]);
+        }
+    }
 }
 
 #[test]
@@ -111,7 +129,8 @@ fn what_cannot_be_read_or_has_no_test_is_an_error() {
 
 #[test]
 fn an_unknown_algorithm_is_listed() {
-    let mixed = folder("mixed", format!("{GOOD}\n{}", GOOD.replace("aria-ecb", "rot13")));
+    let unknown = GOOD.replace("aria-ecb", "rot13").replace("good-1", "unknown-1");
+    let mixed = folder("mixed", format!("{GOOD}\n{unknown}"));
     assert_outcome(vectors(&mixed), 0, &["not run: rot13: 1 (unknown algorithm)", "failures: 0"]);
 }
 
@@ -129,4 +148,32 @@ fn backends_are_chosen_and_required_by_name() {
     let mut unknown = vectors(&good);
     unknown.env("FASTCIPHER_REQUIRE", "soft, sofa");
     assert_outcome(unknown, 2, &["no backend is called \"sofa\"", "soft"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_requirement_that_is_not_text_is_an_error() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    let mut command = vectors(&folder("require-bytes", GOOD));
+    command.env("FASTCIPHER_REQUIRE", OsStr::from_bytes(b"soft\xff"));
+    assert_outcome(command, 2, &["FASTCIPHER_REQUIRE is \"soft\\xFF\", which is not UTF-8"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_an_error() {
+    let mut command = vectors(&folder("full", GOOD));
+    command.stdout(fs::File::options().write(true).open("/dev/full").unwrap());
+    let output = assert_outcome(command, 1, &["error: standard output: No space left on device"]);
+    assert_eq!(output.lines().count(), 1, "{output}");
+}
+
+#[test]
+fn a_closed_output_is_a_quiet_error() {
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    let mut command = vectors(&folder("closed", GOOD));
+    command.stdout(writer);
+    assert_eq!(assert_outcome(command, 1, &[]), "");
 }

@@ -41,7 +41,7 @@ struct Arguments {
 
 const AFTER_HELP: &str = "\
 Exit status: 0 done, 1 failed, 2 wrong usage or a FASTCIPHER_BACKEND that cannot be had, 128 + N stopped by signal N
-(130 SIGINT, 143 SIGTERM; 141 when whoever reads from report, selftest or speed has seen enough).
+(130 SIGINT, 143 SIGTERM), 141 nobody reads the rest of what report, selftest or speed print.
 The commands that handle keys forbid core dumps of themselves.";
 
 #[derive(Subcommand)]

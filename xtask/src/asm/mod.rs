@@ -17,7 +17,11 @@ use fastcipher::Row;
 use function::Function;
 use objects::Code;
 use rules::Fault;
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    io::{self, Write},
+};
 use table::Table;
 
 /// Disassembles the instances of the backends, and fails on what makes them slow: calls, narrow registers, legacy SSE.
@@ -30,8 +34,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
-        println!("SKIPPED asm: it reads x86-64 code from ELF files, and this machine builds something else");
-        return Ok(());
+        return say(
+            &"SKIPPED asm: it reads x86-64 code from ELF files, and this machine builds something else",
+        );
     }
     let packages = BTreeSet::from_iter(EXPECTED.iter().map(|instances| instances.package));
     let code = objects::code(&Vec::from_iter(packages))?;
@@ -40,14 +45,18 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     }
     let backends = Vec::from_iter(fastcipher::report().rows());
     let (table, failures) = check(EXPECTED, &code, &backends);
-    println!("{table}");
+    say(&table)?;
     for failure in &failures {
-        println!("FAILED {failure}");
+        say(&format_args!("FAILED {failure}"))?;
     }
     match failures.len() {
         0 => Ok(()),
         count => Err(Stop::Failure(format!("{count} failures in the code of the backends"))),
     }
+}
+
+fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
+    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
 }
 
 fn list(code: &Code, path: &str) -> Result<(), Stop> {
@@ -57,11 +66,11 @@ fn list(code: &Code, path: &str) -> Result<(), Stop> {
         return Err(Stop::Usage(format!("no function is called {path:?}; there are {}", known.join(", "))));
     }
     for function in functions {
-        println!("{path}");
+        say(&path)?;
         for (position, instruction) in function.instructions.iter().enumerate() {
             let reference = function.reference(instruction);
             let symbol = reference.map(|symbol| format!("  # {symbol}")).unwrap_or_default();
-            println!("{:6x}  {}{symbol}", instruction.ip(), function.text(position));
+            say(&format_args!("{:6x}  {}{symbol}", instruction.ip(), function.text(position)))?;
         }
     }
     Ok(())

@@ -1,13 +1,22 @@
 //! The format of the files in `test-vectors/`: records of `name = value` lines, checked as they are read.
 
+use super::field::{Value, field};
 use crate::stop::Stop;
-use std::{collections::BTreeMap, fs, path::Path, str};
+use std::{collections::BTreeMap, fs, mem, path::Path, str};
 
 /// Fields that a record may have beside `id`, `alg` and its algorithm's own.
 const COMMON: [&str; 2] = ["note?", "verified?"];
 
-/// No value is longer than this many bytes, whatever a repetition asks for.
-const LONGEST: usize = 1 << 24;
+/// The bytes in a block of ARIA.
+const BLOCK: usize = 16;
+
+/// Where a file comes from.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Origin {
+    /// This repository, where every algorithm has a check, and every file says how many records it has.
+    Repository,
+    Elsewhere,
+}
 
 /// One test vector. Its algorithm's fields are all there and well formed.
 #[derive(Debug)]
@@ -15,13 +24,6 @@ pub(super) struct Record {
     pub(super) id: String,
     pub(super) alg: String,
     values: BTreeMap<String, Value>,
-}
-
-#[derive(Debug, PartialEq)]
-enum Value {
-    Bytes(Vec<u8>),
-    Number(u64),
-    Text(String),
 }
 
 impl Record {
@@ -47,82 +49,80 @@ impl Record {
     }
 }
 
-/// The records of a file. `fields` gives the fields of an algorithm it knows: names between spaces, `x?` for one that
-/// may be left out, `x*` for `x0`, `x1` and so on.
-pub(super) fn read(path: &Path, fields: impl Fn(&str) -> Option<&'static str>) -> Result<Vec<Record>, Stop> {
+/// The records of a file. `fields` gives the fields of an algorithm it knows: names between spaces, `x#` for one of
+/// whole blocks, `x?` for one that may be left out, `x*` for `x0`, `x1` and so on.
+pub(super) fn read(
+    path: &Path,
+    origin: Origin,
+    fields: impl Fn(&str) -> Option<&'static str>,
+) -> Result<Vec<Record>, Stop> {
     let bytes = fs::read(path).map_err(|error| Stop::Failure(format!("{}: {error}", path.display())))?;
-    parse(&bytes, fields).map_err(|(line, what)| Stop::Failure(format!("{}:{line}: {what}", path.display())))
+    parse(&bytes, origin, fields)
+        .map_err(|(line, what)| Stop::Failure(format!("{}:{line}: {what}", path.display())))
 }
 
 /// Where a file is malformed, and how.
 type Malformed = (usize, String);
 
-fn parse(bytes: &[u8], fields: impl Fn(&str) -> Option<&'static str>) -> Result<Vec<Record>, Malformed> {
+fn parse(
+    bytes: &[u8],
+    origin: Origin,
+    fields: impl Fn(&str) -> Option<&'static str>,
+) -> Result<Vec<Record>, Malformed> {
     let text = str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         (1 + before.iter().filter(|byte| **byte == b'\n').count(), "not UTF-8".to_string())
     })?;
-    let mut records = Vec::new();
+    let mut records = Vec::<Record>::new();
     let mut announced = None;
     let mut values = BTreeMap::new();
-    let mut last = 0;
-    for (number, line) in (1..).zip(text.lines()) {
+    let last = text.lines().count();
+    // One more blank line ends the last record.
+    for (number, line) in (1..).zip(text.lines().chain([""])) {
         let line = line.trim();
-        last = number;
         if let Some(comment) = line.strip_prefix('#') {
-            if let Some(count) = comment.trim().strip_prefix("records:") {
-                announced = count.trim().parse::<usize>().ok();
+            let count = announcement(comment).map_err(|what| (number, what))?;
+            if announced.is_some() && count.is_some() {
+                return Err((number, "a second number of records".to_string()));
             }
+            announced = announced.or(count);
         } else if !line.is_empty() {
             let (name, value) = field(line).map_err(|what| (number, what))?;
             if values.insert(name.clone(), value).is_some() {
                 return Err((number, format!("{name} stands twice in this record")));
             }
         } else if !values.is_empty() {
-            records.push(record(std::mem::take(&mut values), &fields).map_err(|what| (number - 1, what))?);
+            let record =
+                record(mem::take(&mut values), origin, &fields).map_err(|what| (number - 1, what))?;
+            if records.iter().any(|other| other.id == record.id) {
+                return Err((number - 1, format!("{}: a second record with this id", record.id)));
+            }
+            records.push(record);
         }
-    }
-    if !values.is_empty() {
-        records.push(record(values, &fields).map_err(|what| (last, what))?);
     }
     match announced {
         Some(count) if count != records.len() => {
             Err((last, format!("{count} records are announced and {} are here", records.len())))
         }
+        None if origin == Origin::Repository => Err((last, "no comment `# records: N`".to_string())),
         _ => Ok(records),
     }
 }
 
-fn field(line: &str) -> Result<(String, Value), String> {
-    let (name, value) = line.split_once('=').ok_or("neither a comment nor `name = value`")?;
-    let (name, value) = (name.trim(), value.trim());
-    let value = match name {
-        "id" | "alg" | "note" | "verified" => Value::Text(value.to_string()),
-        "expect" if value == "invalid" => Value::Text(value.to_string()),
-        "expect" => return Err(format!("expect = {value}: only `invalid` is known")),
-        "rounds" | "counter" | "seek" | "seq" => {
-            Value::Number(value.parse().map_err(|error| format!("{name} = {value}: {error}"))?)
+/// The number in a comment `# records: N`, if it is one.
+fn announcement(comment: &str) -> Result<Option<usize>, String> {
+    match comment.split_once(':') {
+        Some((name, count)) if name.trim().eq_ignore_ascii_case("records") => {
+            let count = count.trim();
+            count.parse().map(Some).map_err(|error| format!("records: {count}: {error}"))
         }
-        _ => Value::Bytes(octets(value).map_err(|error| format!("{name}: {error}"))?),
-    };
-    Ok((name.to_string(), value))
-}
-
-/// `hex`, or `hex*count` for repeated bytes.
-fn octets(value: &str) -> Result<Vec<u8>, String> {
-    let (pattern, count) = match value.split_once('*') {
-        Some((pattern, count)) => (pattern, count.parse().map_err(|error| format!("*{count}: {error}"))?),
-        None => (value, 1usize),
-    };
-    let pattern = hex::decode(pattern).map_err(|error| error.to_string())?;
-    match pattern.len().checked_mul(count) {
-        Some(length) if length <= LONGEST => Ok(pattern.repeat(count)),
-        _ => Err(format!("longer than {LONGEST} bytes")),
+        _ => Ok(None),
     }
 }
 
 fn record(
     mut values: BTreeMap<String, Value>,
+    origin: Origin,
     fields: impl Fn(&str) -> Option<&'static str>,
 ) -> Result<Record, String> {
     let mut text = |name: &str| match values.remove(name) {
@@ -130,23 +130,30 @@ fn record(
         _ => Err(format!("a record without {name}")),
     };
     let (id, alg) = (text("id")?, text("alg")?);
-    if let Some(fields) = fields(&alg) {
-        check_fields(&values, fields).map_err(|what| format!("{id}: {what} in {alg}"))?;
+    match fields(&alg) {
+        Some(fields) => check_fields(&values, fields).map_err(|what| format!("{id}: {what} in {alg}"))?,
+        None if origin == Origin::Repository => return Err(format!("{id}: unknown algorithm {alg}")),
+        None => {}
     }
     Ok(Record { id, alg, values })
 }
 
 fn check_fields(values: &BTreeMap<String, Value>, fields: &str) -> Result<(), String> {
-    let known: Vec<&str> = fields.split(' ').chain(COMMON).collect();
-    let required = |name: &&&str| !name.ends_with(['?', '*']);
-    if let Some(missing) = known.iter().filter(required).find(|name| !values.contains_key(**name)) {
-        return Err(format!("no {missing}"));
+    for field in fields.split(' ').filter(|field| !field.ends_with(['?', '*'])) {
+        let name = field.trim_end_matches('#');
+        match values.get(name) {
+            None => return Err(format!("no {name}")),
+            Some(Value::Bytes(bytes)) if field.ends_with('#') && !bytes.len().is_multiple_of(BLOCK) => {
+                return Err(format!("{name}: not whole blocks"));
+            }
+            Some(_) => {}
+        }
     }
     let stem = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
     let is_known = |name: &str| {
-        known.iter().any(|field| match field.strip_suffix('*') {
+        fields.split(' ').chain(COMMON).any(|field| match field.strip_suffix('*') {
             Some(prefix) => stem(name) == prefix && name != prefix,
-            None => field.trim_end_matches('?') == name,
+            None => field.trim_end_matches(['?', '#']) == name,
         })
     };
     match values.keys().find(|name| !is_known(name)) {
@@ -160,12 +167,25 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> Result<Vec<Record>, Malformed> {
-        parse(text.as_bytes(), |alg| (alg == "known").then_some("key seek out? w*"))
+        read_text_of(Origin::Elsewhere, text)
+    }
+
+    fn read_text_of(origin: Origin, text: &str) -> Result<Vec<Record>, Malformed> {
+        parse(text.as_bytes(), origin, |alg| match alg {
+            "known" => Some("key seek out? w*"),
+            "blocks" => Some("pt#"),
+            _ => None,
+        })
     }
 
     #[track_caller]
     fn assert_malformed(text: &str, line: usize, what: &str) {
-        let (at, message) = read_text(text).unwrap_err();
+        assert_malformed_of(Origin::Elsewhere, text, line, what);
+    }
+
+    #[track_caller]
+    fn assert_malformed_of(origin: Origin, text: &str, line: usize, what: &str) {
+        let (at, message) = read_text_of(origin, text).unwrap_err();
         assert!(at == line && message.contains(what), "line {at}: {message}");
     }
 
@@ -200,12 +220,57 @@ mod tests {
         assert_malformed("id = a\nalg = known\nkey = 00\nkey = 00", 4, "twice");
         assert_malformed("alg = known\nkey = 00\nseek = 0", 3, "without id");
         assert_malformed("id = a\nkey = 00", 2, "without alg");
-        assert_malformed("# records: 2\n\nid = a\nalg = other", 4, "2 records are announced and 1 are here");
+    }
+
+    #[test]
+    fn an_id_names_one_record() {
+        assert_malformed("alg = other\nid =\n", 2, "id is empty");
+        assert_malformed("id = a\nalg =\n", 2, "alg is empty");
+        let twice = "id = a\nalg = other\n\nid = b\nalg = other\n\nid = a\nalg = other\n";
+        assert_malformed(twice, 8, "a: a second record with this id");
+    }
+
+    #[test]
+    fn blocks_are_whole() {
+        let blocks = |length| format!("id = a\nalg = blocks\npt = 00*{length}\n");
+        for length in [0, 16, 48] {
+            assert!(read_text(&blocks(length)).is_ok());
+        }
+        for length in [1, 15, 17] {
+            assert_malformed(&blocks(length), 3, "a: pt: not whole blocks in blocks");
+        }
+        assert_malformed("id = a\nalg = blocks\n", 2, "a: no pt in blocks");
+    }
+
+    #[test]
+    fn the_number_of_records_is_one_number_and_right() {
+        let with = |comments| format!("{comments}\n\nid = a\nalg = other\n");
+        for good in ["# records: 1", "#Records : 1", "# source: here, 2 records"] {
+            assert!(read_text(&with(good)).is_ok(), "{good}");
+        }
+        for (wrong, line) in [("# records: 2", 4), ("# RECORDS: 0", 4), ("# before\n#records:2", 5)] {
+            assert_malformed(&with(wrong), line, "records are announced and 1 are here");
+        }
+        for unreadable in ["# records: one", "# records: -1", "# Records:", "# records: 1 or 2"] {
+            assert_malformed(&with(unreadable), 1, "records: ");
+        }
+        assert_malformed(&with("# records: 1\n# Records: 1"), 2, "a second number of records");
+    }
+
+    #[test]
+    fn a_file_of_the_repository_is_counted_and_has_known_algorithms_only() {
+        let repository = Origin::Repository;
+        let (known, unknown) =
+            ("id = a\nalg = blocks\npt =\n", "# records: 1\nid = a\nalg = rot13\nout = 00\n");
+        assert_malformed_of(repository, known, 3, "no comment `# records: N`");
+        assert!(read_text_of(repository, &format!("# records: 1\n{known}")).is_ok());
+        assert_malformed_of(repository, unknown, 4, "a: unknown algorithm rot13");
+        assert!(read_text(unknown).is_ok());
     }
 
     #[test]
     fn text_must_be_utf8() {
-        let malformed = parse(b"# good\nid = \xff\n", |_| None).unwrap_err();
+        let malformed = parse(b"# good\nid = \xff\n", Origin::Elsewhere, |_| None).unwrap_err();
         assert_eq!(malformed, (2, "not UTF-8".to_string()));
     }
 }

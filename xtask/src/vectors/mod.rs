@@ -1,5 +1,6 @@
 //! `cargo xtask vectors`: every test vector on every backend that this CPU can run.
 
+mod field;
 mod format;
 mod lanes;
 mod records;
@@ -9,10 +10,12 @@ mod wycheproof;
 
 use crate::stop::Stop;
 use fastcipher::Backends;
+use format::Origin;
 use lanes::{Lane, State, lanes};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env,
+    env::{self, VarError},
+    io::{self, Write},
     panic::{self, AssertUnwindSafe},
     path::{Path, PathBuf},
 };
@@ -66,7 +69,7 @@ struct Findings {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
-    let required = env::var("FASTCIPHER_REQUIRE").unwrap_or_default();
+    let required = required()?;
     let required: Vec<&str> = required.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     let lanes = lanes(options.backend.as_deref(), &required)?;
     let (sets, not_run) = load(options.dir.as_deref())?;
@@ -77,16 +80,30 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
         let cells = lanes.iter().map(|lane| set.run(lane, &mut findings)).collect();
         table.push(set.name, set.cases.len(), cells);
     }
-    println!("passed/failed/not applicable, for each set on each backend\n\n{table}");
-    report(&lanes, &mut findings, &not_run);
-    conclude(table.total(), &findings)
+    let mut out = io::stdout().lock();
+    writeln!(out, "passed/failed/not applicable, for each set on each backend\n\n{table}")
+        .and_then(|()| report(&mut out, &lanes, &mut findings, &not_run))
+        .map_err(Stop::Output)?;
+    let passed = conclude(table.total(), &findings)?;
+    writeln!(out, "failures: 0, passed: {passed}").map_err(Stop::Output)
+}
+
+/// The names in FASTCIPHER_REQUIRE, between commas.
+fn required() -> Result<String, Stop> {
+    match env::var("FASTCIPHER_REQUIRE") {
+        Ok(names) => Ok(names),
+        Err(VarError::NotPresent) => Ok(String::new()),
+        Err(VarError::NotUnicode(names)) => {
+            Err(Stop::Usage(format!("FASTCIPHER_REQUIRE is {names:?}, which is not UTF-8")))
+        }
+    }
 }
 
 fn load(directory: Option<&Path>) -> Result<(Vec<Set>, Vec<NotRun>), Stop> {
     if let Some(directory) = directory {
-        return records::load(directory);
+        return records::load(directory, Origin::Elsewhere);
     }
-    let (mut sets, mut not_run) = records::load(Path::new(TEST_VECTORS))?;
+    let (mut sets, mut not_run) = records::load(Path::new(TEST_VECTORS), Origin::Repository)?;
     let (wycheproof, not_yet) = wycheproof::load()?;
     sets.extend(wycheproof);
     not_run.extend(not_yet);
@@ -125,32 +142,39 @@ impl Case {
 }
 
 /// Says aloud what did not run, and what failed.
-fn report(lanes: &[Lane], findings: &mut Findings, not_run: &[NotRun]) {
+fn report(
+    out: &mut impl Write,
+    lanes: &[Lane],
+    findings: &mut Findings,
+    not_run: &[NotRun],
+) -> io::Result<()> {
     for lane in lanes {
         match &lane.state {
             State::Ready(_) => {}
             State::Skipped(why) if lane.required => {
                 findings.failures.push(format!("{} is required: {why}", lane.name));
             }
-            State::Skipped(why) => println!("SKIPPED {}: {why}", lane.name),
+            State::Skipped(why) => writeln!(out, "SKIPPED {}: {why}", lane.name)?,
             State::Broken(why) => findings.failures.push(format!("{}: {why}", lane.name)),
         }
     }
     for ((set, reason), tests) in &findings.not_applicable {
-        println!("not applicable: {set}: {} ({reason})", tests.len());
+        writeln!(out, "not applicable: {set}: {} ({reason})", tests.len())?;
     }
     for NotRun { name, tests, reason } in not_run {
-        println!("not run: {name}: {tests} ({reason})");
+        writeln!(out, "not run: {name}: {tests} ({reason})")?;
     }
     for failure in findings.failures.iter().take(SHOWN) {
-        println!("FAILED {failure}");
+        writeln!(out, "FAILED {failure}")?;
     }
     if findings.failures.len() > SHOWN {
-        println!("FAILED and {} more", findings.failures.len() - SHOWN);
+        writeln!(out, "FAILED and {} more", findings.failures.len() - SHOWN)?;
     }
+    Ok(())
 }
 
-fn conclude(total: Tally, findings: &Findings) -> Result<(), Stop> {
+/// How many tests passed, if that is all.
+fn conclude(total: Tally, findings: &Findings) -> Result<usize, Stop> {
     if !findings.failures.is_empty() {
         return Err(Stop::Failure(format!(
             "failures: {}, passed: {}",
@@ -161,8 +185,7 @@ fn conclude(total: Tally, findings: &Findings) -> Result<(), Stop> {
     if total.passed == 0 {
         return Err(Stop::Failure("no test ran".to_string()));
     }
-    println!("failures: 0, passed: {}", total.passed);
-    Ok(())
+    Ok(total.passed)
 }
 
 #[cfg(test)]
@@ -174,7 +197,7 @@ mod tests {
         lanes[0].state = State::Skipped("this machine lacks everything".to_string());
         lanes[0].required = required;
         let mut findings = Findings::default();
-        report(&lanes, &mut findings, &[]);
+        report(&mut io::sink(), &lanes, &mut findings, &[]).unwrap();
         findings
     }
 

@@ -110,7 +110,7 @@ fn backends_agree() {
     let report = stdout(&run_with(&dir, "", &["report"]));
     let overrides: Vec<String> = report
         .lines()
-        .filter(|line| line.contains(" chosen ") || line.contains(" available "))
+        .filter(|line| line.ends_with(" chosen") || line.ends_with(" available"))
         .map(|line| line.split_whitespace().take(2).collect::<Vec<_>>().join("="))
         .collect();
     assert!(overrides.len() >= 4, "{report}");

@@ -7,4 +7,5 @@ mod passphrase;
 mod places;
 mod round_trip;
 mod stopped;
+#[cfg(target_os = "linux")]
 mod streams;

@@ -30,7 +30,8 @@ pub(crate) fn runnable(cipher: &str) -> Vec<Backends> {
 
 /// The names in `FASTCIPHER_REQUIRE`, such as `avx2, gfni-avx2`.
 fn required() -> Vec<String> {
-    let names = env::var("FASTCIPHER_REQUIRE").unwrap_or_default();
+    let names = env::var_os("FASTCIPHER_REQUIRE").unwrap_or_default();
+    let names = names.to_str().expect("FASTCIPHER_REQUIRE is UTF-8");
     let names: Vec<_> =
         names.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
     for name in &names {

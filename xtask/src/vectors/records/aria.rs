@@ -108,7 +108,7 @@ fn mode(
     both_ways(record, backends, |aria, data| encrypt(aria, iv, data), |aria, data| decrypt(aria, iv, data))
 }
 
-/// `pt` to `ct` and back. What is not a whole block stays as it is, and so cannot be right.
+/// `pt` to `ct` and back. Where a mode takes whole blocks only, the format of the records has made sure of them.
 fn both_ways(
     record: &Record,
     backends: Backends,

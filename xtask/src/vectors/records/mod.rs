@@ -16,7 +16,7 @@ use crate::{
     stop::Stop,
     vectors::{
         Case, NotRun, Set,
-        format::{self, Record},
+        format::{self, Origin, Record},
         verdict::{Fault, Verdict},
     },
 };
@@ -53,10 +53,10 @@ const AEAD: &str = "key nonce aad pt ct tag expect?";
 const IV_AEAD: &str = "key iv aad pt ct tag expect?";
 
 const ALGORITHMS: [Algorithm; 25] = [
-    algorithm("aria-ecb", ARIA, "key pt ct", aria::ecb),
+    algorithm("aria-ecb", ARIA, "key pt# ct#", aria::ecb),
     algorithm("aria-ecb-mct1000", ARIA, "key pt ct", aria::monte_carlo),
-    algorithm("aria-rounds", ARIA, "key pt ct w* ek* dk* p*", aria::ecb),
-    algorithm("aria-cbc", ARIA, "key iv pt ct", aria::cbc),
+    algorithm("aria-rounds", ARIA, "key pt# ct# w* ek* dk* p*", aria::ecb),
+    algorithm("aria-cbc", ARIA, "key iv pt# ct#", aria::cbc),
     algorithm("aria-cfb", ARIA, "key iv pt ct", aria::cfb),
     algorithm("aria-cfb8", ARIA, "key iv pt ct", aria::cfb8),
     algorithm("aria-ofb", ARIA, "key iv pt ct", aria::ofb),
@@ -97,10 +97,10 @@ fn find(name: &str) -> Option<&'static Algorithm> {
 }
 
 /// The records of all `.txt` files of a directory: a set for each algorithm, and what has no check here.
-pub(super) fn load(directory: &Path) -> Result<(Vec<Set>, Vec<NotRun>), Stop> {
+pub(super) fn load(directory: &Path, origin: Origin) -> Result<(Vec<Set>, Vec<NotRun>), Stop> {
     let mut by_algorithm = BTreeMap::<String, Vec<Record>>::new();
     for file in text_files(directory)? {
-        for record in format::read(&file, |alg| find(alg).map(|algorithm| algorithm.fields))? {
+        for record in format::read(&file, origin, |alg| find(alg).map(|algorithm| algorithm.fields))? {
             by_algorithm.entry(record.alg.clone()).or_default().push(record);
         }
     }
