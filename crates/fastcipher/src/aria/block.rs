@@ -9,7 +9,7 @@ use cipher::{
     consts::{U16, U24, U32, U64},
 };
 use core::fmt;
-use inout::{InOut, InOutBuf};
+use inout::{InOut, InOutBuf, NotEqualError};
 
 macro_rules! block_cipher {
     ($(#[$doc:meta])* $name:ident $size:ident $text:literal) => {
@@ -59,15 +59,40 @@ macro_rules! block_cipher {
             }
         }
 
+        // The closures go through blocks in pieces; who has many blocks gets them done in one call.
         impl BlockCipherEncrypt for $name {
             fn encrypt_with_backend(&self, f: impl BlockCipherEncClosure<BlockSize = U16>) {
                 f.call(&Backend(&self.0));
+            }
+
+            fn encrypt_blocks_inout(&self, blocks: InOutBuf<'_, '_, Block<Self>>) {
+                Backend(&self.0).encrypt(bytes(blocks));
+            }
+
+            fn encrypt_blocks(&self, blocks: &mut [Block<Self>]) {
+                self.encrypt_blocks_inout(blocks.into());
+            }
+
+            fn encrypt_blocks_b2b(&self, from: &[Block<Self>], to: &mut [Block<Self>]) -> Result<(), NotEqualError> {
+                InOutBuf::new(from, to).map(|blocks| self.encrypt_blocks_inout(blocks))
             }
         }
 
         impl BlockCipherDecrypt for $name {
             fn decrypt_with_backend(&self, f: impl BlockCipherDecClosure<BlockSize = U16>) {
                 f.call(&Backend(&self.0));
+            }
+
+            fn decrypt_blocks_inout(&self, blocks: InOutBuf<'_, '_, Block<Self>>) {
+                Backend(&self.0).decrypt(bytes(blocks));
+            }
+
+            fn decrypt_blocks(&self, blocks: &mut [Block<Self>]) {
+                self.decrypt_blocks_inout(blocks.into());
+            }
+
+            fn decrypt_blocks_b2b(&self, from: &[Block<Self>], to: &mut [Block<Self>]) -> Result<(), NotEqualError> {
+                InOutBuf::new(from, to).map(|blocks| self.decrypt_blocks_inout(blocks))
             }
         }
 
@@ -128,6 +153,7 @@ impl BlockSizeUser for Backend<'_> {
     type BlockSize = U16;
 }
 
+/// A batch of the widest vector registers. Generic modes do what is less block by block, so more would cost them.
 impl ParBlocksSizeUser for Backend<'_> {
     type ParBlocksSize = U64;
 }
