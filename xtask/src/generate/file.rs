@@ -9,7 +9,7 @@ use std::{
 
 /// A file in the making.
 pub(super) struct File {
-    name: &'static str,
+    pub(super) name: &'static str,
     records: Vec<String>,
 }
 

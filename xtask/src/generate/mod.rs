@@ -10,6 +10,8 @@ mod file;
 mod libcrypto;
 
 use crate::stop::Stop;
+#[cfg(feature = "openssl")]
+use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(
@@ -25,7 +27,14 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     let made = aria::long().and_then(|aria| Ok([aria, chacha::long()?]));
     for file in made.map_err(|error| Stop::Failure(format!("libcrypto: {error}")))? {
-        if options.check { file.check()? } else { file.write()? }
+        let done = if options.check {
+            file.check()?;
+            "as it is made"
+        } else {
+            file.write()?;
+            "written"
+        };
+        writeln!(io::stdout(), "{}: {done}", file.name).map_err(Stop::Output)?;
     }
     Ok(())
 }
