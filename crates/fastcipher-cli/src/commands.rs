@@ -6,7 +6,7 @@ use crate::{
     header::{Header, Source},
     input::Input,
     key,
-    output::Target,
+    output::{Contents, Target},
     passphrase::{self, Cost},
     pipeline,
     progress::Progress,
@@ -75,13 +75,14 @@ struct FileArgs {
 
 pub(crate) fn keygen(args: &Keygen) -> Result<()> {
     guard()?;
-    let mut output = Target::new(path(&args.output), false, 0o600, &[])?.create()?;
+    let mut output = Target::new(path(&args.output), Contents::Key, &[])?.create()?;
     output.write_all(&key::generate()?)?;
     output.finish()
 }
 
 pub(crate) fn encrypt(args: &Encrypt) -> Result<()> {
     guard()?;
+    pipeline::start_threads()?;
     let (input, target) = args.files.open(&args.key)?;
     ensure!(
         args.files.output.is_some() || !target.is_terminal(),
@@ -106,6 +107,7 @@ pub(crate) fn encrypt(args: &Encrypt) -> Result<()> {
 
 pub(crate) fn decrypt(args: &Decrypt) -> Result<()> {
     guard()?;
+    pipeline::start_threads()?;
     let (mut input, target) = args.files.open(&args.key)?;
     let (header, commitment) = Header::read(&mut input)?;
     if let Some(cipher) = args.cipher {
@@ -138,7 +140,7 @@ impl FileArgs {
         let input = Input::open(path(&self.input))?;
         let key_file = key.key_file.as_ref().and_then(|path| fs::metadata(path).ok());
         let inputs: Vec<_> = key_file.into_iter().chain([input.metadata().clone()]).collect();
-        let target = Target::new(path(&self.output), self.force, 0o666, &inputs)?;
+        let target = Target::new(path(&self.output), Contents::Data { force: self.force }, &inputs)?;
         Ok((input, target))
     }
 }

@@ -1,5 +1,6 @@
 //! Where data come from: a file, or standard input.
 
+use crate::stdio;
 use anyhow::{Context, Result, ensure};
 use std::{
     fs::{File, Metadata},
@@ -18,6 +19,9 @@ pub(crate) struct Input {
 impl Input {
     /// Opens the file `path`, or standard input.
     pub(crate) fn open(path: Option<&Path>) -> Result<Input> {
+        if path.is_none() {
+            stdio::ensure_input()?;
+        }
         let name = path.map_or("standard input".into(), |path| path.display().to_string());
         let opened = match path {
             Some(path) => File::open(path),

@@ -28,8 +28,8 @@ pub(crate) fn read(path: &Path) -> Result<Secret> {
 }
 
 fn parse(text: &[u8]) -> Option<Secret> {
-    let line = text.strip_suffix(b"\n").unwrap_or(text);
-    let digits = line.strip_suffix(b"\r").unwrap_or(line).strip_prefix(PREFIX)?;
+    let line = text.strip_suffix(b"\r\n").or(text.strip_suffix(b"\n")).unwrap_or(text);
+    let digits = line.strip_prefix(PREFIX)?;
     let mut key = Secret::default();
     let decoded = base16ct::mixed::decode(digits, &mut key[..]).ok()?.len();
     (decoded == key.len()).then_some(key)
@@ -43,7 +43,9 @@ mod tests {
     fn a_generated_key_reads_back() {
         let line = generate().unwrap();
         let key = parse(&line).unwrap();
-        assert_eq!(parse(line.trim_ascii_end()).unwrap(), key);
+        for end in ["", "\r\n"] {
+            assert_eq!(parse(&[&line[..LEN], end.as_bytes()].concat()).unwrap(), key);
+        }
         assert_ne!(parse(&generate().unwrap()).unwrap(), key);
     }
 
@@ -58,10 +60,9 @@ mod tests {
             altered[place] = b'x';
             assert!(parse(&altered).is_none(), "byte {place}");
         }
-        for text in
-            [&[&line[..], b"\n"].concat()[..], &[&line[..LEN], b"00"].concat(), &[b" ", &line[..]].concat()]
-        {
-            assert!(parse(text).is_none());
+        for end in ["\r", "\n\n", "\n\r", "\r\r\n", "00", " "] {
+            assert!(parse(&[&line[..LEN], end.as_bytes()].concat()).is_none(), "{end:?}");
         }
+        assert!(parse(&[b" ", &line[..]].concat()).is_none());
     }
 }

@@ -18,11 +18,13 @@ mod report;
 mod selftest;
 mod signals;
 mod speed;
+mod stdio;
 mod stream;
+mod terminal;
 #[cfg(test)]
 mod tests;
 
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::{Parser, Subcommand};
 use fastcipher::Backends;
 use signal_hook::consts::SIGPIPE;
@@ -40,9 +42,10 @@ struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 done, 1 failed, 2 wrong usage or a FASTCIPHER_BACKEND that cannot be had, 128 + N stopped by signal N
-(130 SIGINT, 143 SIGTERM), 141 nobody reads the rest of what report, selftest or speed print.
-The commands that handle keys forbid core dumps of themselves.";
+Exit status: 0 done, 1 failed, 2 wrong usage or a FASTCIPHER_BACKEND that cannot be had, 128 + N stopped by signal N \
+(130 SIGINT, 143 SIGTERM), 141 nobody reads the rest of what report, selftest, speed or help print.
+
+keygen, encrypt and decrypt never dump core: a key must not reach the disk.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -56,6 +59,9 @@ enum Command {
     /// far: it is complete only if the exit status is 0.
     Decrypt(commands::Decrypt),
     /// Show the backends of each cipher, and which of them this CPU can run
+    ///
+    /// A backend is chosen if it does the work, available if it could (FASTCIPHER_BACKEND selects it), and missing what
+    /// the CPU or the operating system lacks for it. One that failed its self-test is never used.
     Report,
     /// Test every backend that this CPU can run
     Selftest,
@@ -63,32 +69,35 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = Arguments::parse().command;
+    let command = match Arguments::try_parse() {
+        Ok(arguments) => arguments.command,
+        Err(help) if !help.use_stderr() => {
+            return ExitCode::from(status(stdio::print(|_| help.print()), true));
+        }
+        Err(wrong) => wrong.exit(),
+    };
     // The library ignores a wish that it cannot fulfil; a command does not, but the report shows what can be had.
     let refusal = Backends::override_error();
     let done = match &refusal {
         Some(error) if !matches!(command, Command::Report) => Err(anyhow!("FASTCIPHER_BACKEND: {error}")),
         _ => run(&command),
     };
-    let cut_short = done.as_ref().is_err_and(|error| is_cut_short(&command, error));
-    if let Err(error) = &done
-        && !cut_short
-    {
-        notice::print(format_args!("fastcipher: {error:#}"));
-    }
-    match (refusal, done) {
-        (Some(_), _) => ExitCode::from(2),
-        (None, Ok(())) => ExitCode::SUCCESS,
-        (None, Err(_)) if cut_short => ExitCode::from(128 + SIGPIPE as u8),
-        (None, Err(_)) => ExitCode::FAILURE,
-    }
+    signals::undo().settled = true;
+    let is_text = matches!(command, Command::Report | Command::Selftest | Command::Speed(_));
+    let status = status(done, is_text);
+    ExitCode::from(if refusal.is_some() { 2 } else { status })
 }
 
-/// Whether a person has read enough and closed the pipe. Encrypted or decrypted data that are cut short are an error.
-fn is_cut_short(command: &Command, error: &Error) -> bool {
-    let is_text = matches!(command, Command::Report | Command::Selftest | Command::Speed(_));
+/// The exit status, and a message if there is something to say.
+fn status(done: Result<()>, is_text: bool) -> u8 {
+    let Err(error) = done else { return 0 };
+    // Somebody has read enough and closed the pipe. Encrypted or decrypted data that are cut short are an error.
     let broken = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
-    is_text && error.downcast_ref().is_some_and(broken)
+    if is_text && error.downcast_ref().is_some_and(broken) {
+        return 128 + SIGPIPE as u8;
+    }
+    notice::print(format_args!("fastcipher: {error:#}"));
+    1
 }
 
 fn run(command: &Command) -> Result<()> {
@@ -96,7 +105,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Keygen(args) => commands::keygen(args),
         Command::Encrypt(args) => commands::encrypt(args),
         Command::Decrypt(args) => commands::decrypt(args),
-        Command::Report => report::run().context("cannot write standard output"),
+        Command::Report => report::run(),
         Command::Selftest => selftest::run(),
         Command::Speed(args) => speed::run(args),
     }

@@ -1,17 +1,26 @@
 //! Where data go: standard output, or a file that appears under its name only when it is complete.
 
-use crate::signals;
+use crate::{signals, stdio};
 use anyhow::{Context, Result, bail, ensure};
 use std::{
-    fs::{self, File, Metadata, Permissions},
+    fs::{self, File, Metadata, OpenOptions, Permissions},
     io::{self, ErrorKind, Write},
     os::{
         fd::AsFd,
-        unix::fs::{MetadataExt, PermissionsExt},
+        unix::fs::{MetadataExt, OpenOptionsExt},
     },
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
+
+/// What is to be written.
+#[derive(Clone, Copy)]
+pub(crate) enum Contents {
+    /// A file of its own, which nobody else may read and which replaces no other.
+    Key,
+    /// A file with the umask's permissions, which replaces another only by force.
+    Data { force: bool },
+}
 
 /// A place to write to that was checked but not touched.
 pub(crate) struct Target(Option<Replace>);
@@ -19,8 +28,7 @@ pub(crate) struct Target(Option<Replace>);
 /// A file that is to get its name.
 pub(crate) struct Replace {
     path: PathBuf,
-    force: bool,
-    mode: u32,
+    contents: Contents,
     existing: Option<Permissions>,
 }
 
@@ -31,18 +39,21 @@ pub(crate) enum Output {
 }
 
 impl Target {
-    /// The file `path`, or standard output, but none of the `inputs`. An existing file needs `force`; a new one gets
-    /// `mode` less the umask.
-    pub(crate) fn new(path: Option<&Path>, force: bool, mode: u32, inputs: &[Metadata]) -> Result<Target> {
+    /// The file `path`, or standard output, but none of the `inputs`.
+    pub(crate) fn new(path: Option<&Path>, contents: Contents, inputs: &[Metadata]) -> Result<Target> {
         let Some(path) = path else {
+            stdio::ensure_output()?;
             let output = io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()?;
             ensure!(!is_among(&output, inputs), "standard output is an input too");
             return Ok(Target(None));
         };
         let name = path.display();
-        ensure!(path.file_name().is_some(), "{name} names no file");
+        // `file_name` overlooks a slash or `/.` at the end.
+        let bytes = path.as_os_str().as_encoded_bytes();
+        let last = path.file_name().filter(|last| bytes.ends_with(last.as_encoded_bytes()));
+        ensure!(last.is_some(), "{name} names no file");
         if fs::symlink_metadata(path).is_err() {
-            return Ok(Target(Some(Replace { path: path.to_owned(), force, mode, existing: None })));
+            return Ok(Target(Some(Replace { path: path.to_owned(), contents, existing: None })));
         }
         // A symbolic link stays: what it points to is replaced.
         let path = fs::canonicalize(path).with_context(|| format!("cannot replace {name}"))?;
@@ -50,8 +61,13 @@ impl Target {
         ensure!(!existing.is_dir(), "{name} is a directory");
         ensure!(!is_among(&existing, inputs), "{name} is an input too");
         ensure!(existing.is_file(), "{name} is not a regular file: redirect standard output to it instead");
-        ensure!(force, "{name} exists: --force would replace it");
-        Ok(Target(Some(Replace { path, force, mode: 0o600, existing: Some(existing.permissions()) })))
+        match contents {
+            Contents::Key => bail!("{name} exists, and a key is not written over anything"),
+            Contents::Data { force: false } => bail!("{name} exists: --force would replace it"),
+            Contents::Data { force: true } => {
+                Ok(Target(Some(Replace { path, contents, existing: Some(existing.permissions()) })))
+            }
+        }
     }
 
     /// Whether bytes would go to somebody's screen.
@@ -65,19 +81,28 @@ impl Target {
             // Unbuffered, unlike `io::Stdout`, which looks for the last newline in all it is given.
             return Ok(Output::Standard(io::stdout().as_fd().try_clone_to_owned()?.into()));
         };
-        let directory = replace.directory();
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true).mode(replace.mode());
         let mut undo = signals::undo();
+        // Not `tempfile_in`, whose errors name the temporary file.
         let temporary = tempfile::Builder::new()
             .prefix(".fastcipher-")
-            .permissions(Permissions::from_mode(replace.mode))
-            .tempfile_in(directory)
-            .with_context(|| format!("cannot create a file in {}", directory.display()))?;
+            .make_in(replace.directory(), |path| options.open(path))
+            .with_context(|| format!("cannot create {}", replace.path.display()))?;
         undo.temporary = Some(temporary.path().to_owned());
         Ok(Output::File(temporary, replace))
     }
 }
 
 impl Replace {
+    /// What a file gets at first, less the umask.
+    fn mode(&self) -> u32 {
+        match (self.contents, &self.existing) {
+            (Contents::Key, _) | (_, Some(_)) => 0o600,
+            (Contents::Data { .. }, None) => 0o666,
+        }
+    }
+
     fn directory(&self) -> &Path {
         match self.path.parent() {
             Some(parent) if parent != Path::new("") => parent,
@@ -97,16 +122,13 @@ impl Output {
         }
         temporary.as_file().sync_all().with_context(|| format!("cannot write {name}"))?;
         let mut undo = signals::undo();
-        let renamed = if replace.force {
-            temporary.persist(&replace.path)
-        } else {
-            temporary.persist_noclobber(&replace.path)
+        let renamed = match replace.contents {
+            Contents::Data { force: true } => temporary.persist(&replace.path),
+            _ => temporary.persist_noclobber(&replace.path),
         };
-        undo.temporary = None;
+        renamed.map_err(|error| error.error).with_context(|| format!("cannot create {name}"))?;
+        undo.settled = true;
         drop(undo);
-        if let Err(error) = renamed {
-            bail!("cannot create {name}: {}", error.error);
-        }
         let directory = replace.directory();
         sync(directory).with_context(|| format!("cannot write {}", directory.display()))
     }

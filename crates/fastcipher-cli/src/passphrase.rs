@@ -1,9 +1,8 @@
 //! From a typed passphrase to a secret: the prompt and Argon2id.
 
-use crate::{header::Secret, signals};
+use crate::{header::Secret, terminal::Terminal};
 use anyhow::{Context, Result, ensure};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use std::{io, thread};
 use zeroize::Zeroizing;
 
 /// What Argon2id costs.
@@ -21,7 +20,7 @@ impl Cost {
     /// The most that a header may ask for: some seconds.
     const MAX: Cost = Cost { lanes: 16, kibibytes: 256 * 1024, passes: 16 };
 
-    /// Reads a header's cost. What a header asks for is not authenticated: it is bounded here, before it is paid.
+    /// Reads a header's cost. What a header asks for is not authenticated: it is checked here, before it is paid.
     pub(crate) fn from_bytes(bytes: &[u8; 9]) -> Result<Cost> {
         let [lanes, m0, m1, m2, m3, t0, t1, t2, t3] = *bytes;
         let kibibytes = u32::from_be_bytes([m0, m1, m2, m3]);
@@ -35,50 +34,47 @@ impl Cost {
             max.kibibytes,
             max.passes,
         );
-        Ok(Cost { lanes, kibibytes, passes })
+        let cost = Cost { lanes, kibibytes, passes };
+        cost.params().context("the header's Argon2id parameters are invalid")?;
+        Ok(cost)
     }
 
     pub(crate) fn to_bytes(self) -> [u8; 9] {
         let ([m0, m1, m2, m3], [t0, t1, t2, t3]) = (self.kibibytes.to_be_bytes(), self.passes.to_be_bytes());
         [self.lanes, m0, m1, m2, m3, t0, t1, t2, t3]
     }
+
+    fn params(self) -> Result<Params, argon2::Error> {
+        Params::new(self.kibibytes, self.passes, self.lanes.into(), Some(32))
+    }
 }
 
 /// Argon2id of `passphrase`.
-pub(crate) fn stretch(passphrase: &str, salt: &[u8; 32], cost: Cost) -> Result<Secret> {
-    let params = Params::new(cost.kibibytes, cost.passes, cost.lanes.into(), Some(32))
-        .context("the header's Argon2id parameters are invalid")?;
-    let mut memory = Zeroizing::new(vec![Block::new(); params.block_count()]);
+pub(crate) fn stretch(passphrase: &[u8], salt: &[u8; 32], cost: Cost) -> Result<Secret> {
+    let params = cost.params()?;
+    let mut memory = Zeroizing::new(Vec::new());
+    let reserved = memory.try_reserve_exact(params.block_count()).ok();
+    reserved.with_context(|| format!("not enough memory: Argon2id needs {} KiB", cost.kibibytes))?;
+    memory.resize(params.block_count(), Block::new());
     let mut secret = Secret::default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into_with_memory(passphrase.as_bytes(), salt, &mut secret[..], &mut memory[..])
+        .hash_password_into_with_memory(passphrase, salt, &mut secret[..], &mut memory[..])
         .context("Argon2id failed")?;
     Ok(secret)
 }
 
 /// Asks the terminal for a passphrase.
-pub(crate) fn ask() -> Result<Zeroizing<String>> {
-    prompt("Passphrase: ")
+pub(crate) fn ask() -> Result<Zeroizing<Vec<u8>>> {
+    Terminal::open()?.ask("Passphrase: ")
 }
 
 /// Asks the terminal for a new passphrase, twice.
-pub(crate) fn ask_new() -> Result<Zeroizing<String>> {
-    let passphrase = prompt("New passphrase: ")?;
+pub(crate) fn ask_new() -> Result<Zeroizing<Vec<u8>>> {
+    let terminal = Terminal::open()?;
+    let passphrase = terminal.ask("New passphrase: ")?;
     ensure!(!passphrase.is_empty(), "an empty passphrase protects nothing");
-    ensure!(*passphrase == *prompt("The same again: ")?, "the two passphrases differ");
+    ensure!(passphrase == terminal.ask("The same again: ")?, "the two passphrases differ");
     Ok(passphrase)
-}
-
-fn prompt(text: &str) -> Result<Zeroizing<String>> {
-    signals::remember_terminal();
-    match rpassword::prompt_password(text) {
-        Ok(passphrase) => Ok(Zeroizing::new(passphrase)),
-        // Ctrl-C: the prompt has turned it into a SIGINT, and the signal thread ends the process.
-        Err(error) if error.kind() == io::ErrorKind::Interrupted => loop {
-            thread::park();
-        },
-        Err(error) => Err(error).context("cannot ask for a passphrase (scripts want --key-file)"),
-    }
 }
 
 #[cfg(test)]
@@ -103,7 +99,7 @@ mod tests {
         for bytes in
             [[0; 9], [1, 0, 0, 0, 7, 0, 0, 0, 1], [1, 0, 0, 0, 8, 0, 0, 0, 0], [16, 0, 0, 0, 64, 0, 0, 0, 1]]
         {
-            assert!(stretch("x", &[0; 32], Cost::from_bytes(&bytes).unwrap()).is_err(), "{bytes:?}");
+            assert!(Cost::from_bytes(&bytes).is_err(), "{bytes:?}");
         }
     }
 }

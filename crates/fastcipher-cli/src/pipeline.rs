@@ -4,20 +4,28 @@ use crate::{
     progress::Progress,
     stream::{Chunk, TAG},
 };
-use anyhow::Result;
-use rayon::prelude::*;
+use anyhow::{Context, Result};
+use rayon::{ThreadPoolBuilder, prelude::*};
 use std::{
     io::{BufRead, BufReader, ErrorKind, Read, Write},
     mem,
+    thread::available_parallelism,
 };
 use zeroize::Zeroizing;
 
-/// Chunks in a batch for each core, and in a whole batch: the three batches stay below 13 MiB.
-const CHUNKS_PER_CORE: usize = 4;
-const MOST_CHUNKS: usize = 64;
+/// Threads, and chunks in a batch for each: the three batches stay below 13 MiB.
+const MOST_THREADS: usize = 16;
+const CHUNKS_PER_THREAD: usize = 4;
 
 /// What is read to see whether the input has ended: little, for it is copied once more.
 const PEEK: usize = 512;
+
+/// Starts a thread for each core that the process may use; the environment, which rayon would heed, has no say.
+pub(crate) fn start_threads() -> Result<()> {
+    let cores = available_parallelism().map_or(1, usize::from);
+    let pool = ThreadPoolBuilder::new().num_threads(cores.min(MOST_THREADS));
+    pool.build_global().context("cannot start a thread")
+}
 
 /// Reads `input` in chunks of `len` bytes, lets `work` change each and writes them in order.
 ///
@@ -82,11 +90,12 @@ struct Reader<'a, R> {
 impl<R: Read> Reader<'_, R> {
     fn fill(&mut self, batch: &mut Batch) -> Result<()> {
         batch.used = 0;
-        let most = (CHUNKS_PER_CORE * rayon::current_num_threads()).min(MOST_CHUNKS);
+        let most = CHUNKS_PER_THREAD * rayon::current_num_threads().min(MOST_THREADS);
         while batch.used < most && !self.ended {
             if batch.used == batch.chunks.len() {
                 // Room for a tag, or the plaintext would be copied to a longer buffer and a part of it left behind.
-                let bytes = Zeroizing::new(Vec::with_capacity(self.len + TAG));
+                let mut bytes = Zeroizing::new(Vec::new());
+                bytes.try_reserve_exact(self.len + TAG).ok().context("not enough memory")?;
                 batch.chunks.push(Chunk { index: 0, last: false, bytes });
             }
             self.read_chunk(&mut batch.chunks[batch.used])?;

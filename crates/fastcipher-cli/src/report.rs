@@ -1,16 +1,24 @@
 //! `fastcipher report`: the version, the CPU, and what the library says of its backends.
 
+use crate::stdio;
+use anyhow::Result;
 use std::{
     env::consts::{ARCH, OS},
     fs,
-    io::{self, Write},
+    io::Write,
 };
 
-pub(crate) fn run() -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "fastcipher {}", env!("CARGO_PKG_VERSION"))?;
-    writeln!(out, "{ARCH} {OS}, {}\n", processor().as_deref().unwrap_or("processor unnamed"))?;
-    write!(out, "{}", fastcipher::report())
+/// What the states mean.
+const LEGEND: &str = "\
+chosen: does the work; available: could do it, FASTCIPHER_BACKEND selects it; missing: what the CPU or its operating
+system lacks";
+
+pub(crate) fn run() -> Result<()> {
+    stdio::print(|out| {
+        writeln!(out, "fastcipher {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "{ARCH} {OS}, {}\n", processor().as_deref().unwrap_or("processor unnamed"))?;
+        writeln!(out, "{}\n{LEGEND}", fastcipher::report())
+    })
 }
 
 /// The name that Linux has for the processor.

@@ -175,8 +175,8 @@ fn a_passphrase_file_opens() {
     let file = file.unwrap();
     let (header, _) = Header::read(&mut &file[..]).unwrap();
     assert_eq!(header.source, Source::Passphrase(Cost::DEFAULT));
-    let secret = passphrase::stretch("correct horse battery staple", &header.salt, Cost::DEFAULT).unwrap();
+    let secret = passphrase::stretch(b"correct horse battery staple", &header.salt, Cost::DEFAULT).unwrap();
     assert_eq!(open(&secret, CHUNK, &file).unwrap(), b"fastcipher");
-    let wrong = passphrase::stretch("correct horse battery stable", &header.salt, Cost::DEFAULT).unwrap();
+    let wrong = passphrase::stretch(b"correct horse battery stable", &header.salt, Cost::DEFAULT).unwrap();
     assert!(open(&wrong, CHUNK, &file).unwrap_err().to_string().starts_with("wrong passphrase"));
 }

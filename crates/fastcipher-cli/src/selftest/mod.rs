@@ -3,18 +3,18 @@
 mod algorithms;
 mod vectors;
 
+use crate::stdio;
 use algorithms::{ALGORITHMS, Algorithm, Parameters};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use fastcipher::{Backends, State};
 use sha2::{Digest, Sha256};
-use std::io::{self, Write};
+use std::io::Write;
 use vectors::{DIGESTS, VECTORS};
 
 /// Long enough for several batches of the widest kernels and a rest that is no whole block.
 const LONG: usize = 20_007;
 
 pub(crate) fn run() -> Result<()> {
-    let mut out = io::stdout().lock();
     let mut failures = 0;
     for algorithm in ALGORITHMS {
         for row in fastcipher::report().rows().filter(|row| algorithm.ciphers.contains(&row.cipher)) {
@@ -26,8 +26,7 @@ pub(crate) fn run() -> Result<()> {
                     .map_or_else(|error| format!("FAILED: {error}"), |()| "ok".into()),
             };
             failures += usize::from(verdict.starts_with("FAILED"));
-            writeln!(out, "{:20} {backend:18} {verdict}", algorithm.name)
-                .context("cannot write standard output")?;
+            stdio::print(|out| writeln!(out, "{:20} {backend:18} {verdict}", algorithm.name))?;
         }
     }
     ensure!(failures == 0, "{failures} self-tests failed");

@@ -13,7 +13,9 @@ use std::fmt;
 /// What is done with the data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Operation {
+    /// Encrypt without authentication
     Encrypt,
+    /// Decrypt without authentication
     Decrypt,
     /// Encrypt and authenticate
     Seal,

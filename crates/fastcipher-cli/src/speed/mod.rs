@@ -7,15 +7,15 @@ mod measure;
 mod output;
 mod plan;
 
-use crate::notice;
+use crate::{notice, stdio};
 use algorithm::{ALGORITHMS, Algorithm, Operation};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use measure::Cell;
 use output::Results;
-use std::{io, time::Duration};
+use std::time::Duration;
 
-/// Measures the speed of the algorithms
+/// Measure the speed of the algorithms
 ///
 /// A figure is for one call on a message of the given size, on an object that holds the key. ecb and cbc work in place
 /// on whole blocks; cbc, ctr, gcm and the others take a new initialization vector or nonce with each call, the chacha
@@ -37,8 +37,10 @@ pub(crate) struct Args {
     )]
     sizes: Vec<usize>,
 
-    /// Backend of the algorithm's cipher, which caps everything beside it at the same register width; `all` for each
-    /// that this CPU can run
+    /// Backend to measure, or `all` for each that this CPU can run [default: the best]
+    ///
+    /// It is one of the cipher that gives the algorithm its name, or of the hash if there is only that. Beside a cipher
+    /// a hash has its best backend with registers that are no wider.
     #[arg(long, value_name = "NAME|all")]
     backend: Option<String>,
 
@@ -70,14 +72,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
     let gigahertz = f64::from(clock::CHAIN_CYCLES) / chain.best();
     let results = Results { rows, sizes: args.sizes.clone(), rounds, gigahertz };
-    let mut out = io::stdout().lock();
-    let written = if args.json {
+    if args.json {
         notice::print(results.method());
-        results.write_json(&mut out)
+        stdio::print(|out| results.write_json(out))
     } else {
-        results.write_grid(&mut out)
-    };
-    written.context("cannot write standard output")
+        stdio::print(|out| results.write_grid(out))
+    }
 }
 
 fn algorithm_parser() -> impl TypedValueParser<Value = &'static Algorithm> {

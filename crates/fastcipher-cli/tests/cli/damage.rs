@@ -142,4 +142,6 @@ fn an_excessive_passphrase_cost() {
         sealed[13..22].copy_from_slice(&cost);
         refused(&dir, &sealed, "the header asks Argon2id for");
     }
+    sealed[13..22].copy_from_slice(&[16, 0, 0, 0, 64, 0, 0, 0, 1]);
+    refused(&dir, &sealed, "the header's Argon2id parameters are invalid");
 }

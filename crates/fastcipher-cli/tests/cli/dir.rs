@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::Write,
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     thread,
@@ -95,6 +96,14 @@ fn command(dir: &Path, program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(dir);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    // A hang-up arrives even if nohup runs the tests.
+    let heed_hangup = || {
+        // SAFETY: between fork and exec `signal` may be called, and the default action is no function of ours.
+        unsafe { libc::signal(libc::SIGHUP, libc::SIG_DFL) };
+        Ok(())
+    };
+    // SAFETY: the closure makes a system call and nothing else.
+    unsafe { command.pre_exec(heed_hangup) };
     command
 }
 

@@ -6,13 +6,15 @@ use rustix::{
     process::{Pid, Signal, kill_process},
     termios::{LocalModes, tcgetattr},
 };
-use std::{process::Stdio, thread::sleep, time::Duration};
+use std::{io::Write, process::Stdio, thread::sleep, time::Duration};
 
 const PHRASE: &str = "correct horse";
 
-/// Runs a shell script on a terminal that echoes, and then shows how the terminal was left.
+/// Runs a shell script on a terminal that echoes, and then shows how the terminal was left. Ctrl-C and Ctrl-\ reach
+/// the shell too, which goes on.
 fn terminal(dir: &Dir, script: &str) -> PtySession {
-    let mut command = dir.shell(&format!("stty echo; {script}; echo status $?; stty -a; echo the end"));
+    let mut command =
+        dir.shell(&format!("trap : INT QUIT; stty echo; {script}; echo status $?; stty -a; echo the end"));
     command.stdin(Stdio::inherit()).stdout(Stdio::inherit()).stderr(Stdio::inherit());
     spawn_command(command, Some(30_000)).unwrap()
 }
@@ -23,12 +25,12 @@ fn answer(session: &mut PtySession, prompt: &str, answer: &str) {
     session.send_line(answer).unwrap();
 }
 
-/// Waits for the words, and then for the terminal to hand over single characters unseen.
+/// Waits for the words, and then for the terminal to stop its echo.
 #[track_caller]
 fn wait_for_prompt(session: &mut PtySession, prompt: &str) {
     session.exp_string(prompt).unwrap();
     let terminal = session.process().get_file_handle().unwrap();
-    while tcgetattr(&terminal).unwrap().local_modes.intersects(LocalModes::ICANON | LocalModes::ECHO) {
+    while tcgetattr(&terminal).unwrap().local_modes.contains(LocalModes::ECHO) {
         sleep(Duration::from_millis(1));
     }
 }
@@ -80,6 +82,52 @@ fn a_new_passphrase_is_typed_twice_and_not_empty() {
     assert_eq!(dir.names(), ["key", "plain"]);
 }
 
+/// A passphrase is what was typed, or it is refused.
+#[test]
+fn a_passphrase_is_text() {
+    let dir = Dir::new();
+    dir.write("plain", "plain");
+    for (typed, message) in [
+        (&b"M\xfcller"[..], "the passphrase is not UTF-8"),
+        (b"cut short\xc3", "the passphrase is not UTF-8"),
+        (b"a\ttab", "the passphrase contains a control character"),
+        (b"\x1b[A", "the passphrase contains a control character"),
+        (b"nul\0", "the passphrase contains a control character"),
+        (b"stop\x1a", "the passphrase contains a control character"),
+        (&[b'x'; 1001], "the passphrase is longer than 1000 bytes"),
+    ] {
+        let mut session = terminal(&dir, "$fastcipher encrypt --passphrase -o sealed plain");
+        wait_for_prompt(&mut session, "New passphrase: ");
+        let mut keyboard = session.process().get_file_handle().unwrap();
+        keyboard.write_all(&[typed, b"\n"].concat()).unwrap();
+        assert!(ended(session, 1).contains(message), "{typed:?}");
+    }
+    assert_eq!(dir.names(), ["key", "plain"]);
+
+    let mut session = terminal(&dir, "$fastcipher encrypt --passphrase -o sealed plain");
+    wait_for_prompt(&mut session, "New passphrase: ");
+    session.send_control('d').unwrap();
+    assert!(ended(session, 1).contains("cannot ask for a passphrase"));
+
+    // Ctrl-U starts the line anew.
+    let mut session = terminal(&dir, "$fastcipher encrypt --passphrase -o sealed plain");
+    answer(&mut session, "New passphrase: ", "Müller 密碼");
+    answer(&mut session, "The same again: ", "wrong\x15Müller 密碼");
+    ended(session, 0);
+}
+
+#[test]
+fn argon2_without_its_memory_is_an_error() {
+    let dir = Dir::new();
+    dir.write("plain", "plain");
+    let script = "(ulimit -v 40000; $fastcipher encrypt --passphrase -o sealed plain)";
+    let mut session = terminal(&dir, script);
+    answer(&mut session, "New passphrase: ", PHRASE);
+    answer(&mut session, "The same again: ", PHRASE);
+    assert!(ended(session, 1).contains("fastcipher: not enough memory: Argon2id needs 49152 KiB"));
+    assert_eq!(dir.names(), ["key", "plain"]);
+}
+
 #[test]
 fn a_key_file_is_asked_for() {
     let dir = Dir::new();
@@ -97,6 +145,12 @@ fn a_signal_restores_the_echo() {
     wait_for_prompt(&mut session, "New passphrase: ");
     session.send_control('c').unwrap();
     assert!(ended(session, 130).contains("fastcipher: stopped by SIGINT"));
+
+    let mut session = terminal(&dir, "$fastcipher encrypt --passphrase -o sealed plain");
+    answer(&mut session, "New passphrase: ", PHRASE);
+    wait_for_prompt(&mut session, "The same again: ");
+    session.send_control('\\').unwrap();
+    assert!(ended(session, 131).contains("fastcipher: stopped by SIGQUIT"));
 
     for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
         let script = "$fastcipher encrypt --passphrase -o sealed plain & echo $! > pid; wait $!";

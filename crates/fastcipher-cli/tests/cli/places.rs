@@ -47,7 +47,9 @@ fn a_key_file_is_private_and_never_replaced() {
     let dir = Dir::new();
     assert_eq!(dir.path("key").metadata().unwrap().mode() & 0o777, 0o600);
     let before = dir.read("key");
-    assert_failed(&dir.run(&["keygen", "--output", "key"]), "key exists");
+    let refused = dir.run(&["keygen", "--output", "key"]);
+    assert_failed(&refused, "key exists");
+    assert!(!stderr(&refused).contains("--force"));
     assert_eq!(dir.read("key"), before);
     let printed = dir.run(&["keygen"]);
     assert!(printed.status.success() && printed.stdout.starts_with(b"fastcipher-key-1:"));
@@ -89,13 +91,23 @@ fn directories_and_devices() {
     let dir = dir();
     fs::create_dir(dir.path("sub")).unwrap();
     assert_failed(&dir.run(&encrypt(&["sub", "--force"])), "sub is a directory");
-    assert_failed(&dir.run(&encrypt(&["sub/none/out"])), "cannot create a file in sub/none");
+    assert_failed(&dir.run(&encrypt(&["sub/none/out"])), "cannot create sub/none/out: No such file");
     assert_failed(&dir.run(&encrypt(&["/dev/null", "--force"])), "/dev/null is not a regular file");
     assert_failed(&dir.run(&["encrypt", "-k", "key", "sub"]), "sub is a directory");
     assert_failed(&dir.run(&["encrypt", "-k", "key", "nothing"]), "cannot open nothing");
     assert_failed(&dir.shell("$fastcipher encrypt -k key < sub").output().unwrap(), "is a directory");
+    for name in ["new/", "new/.", "new//", ".."] {
+        assert_failed(&dir.run(&["encrypt", "-k", "nothing", "-o", name, "plain"]), "names no file");
+    }
     dir.succeed(&encrypt(&["sub/out"]));
     assert_eq!(dir.names(), ["key", "plain", "sub"]);
+}
+
+#[test]
+fn names_do_not_steer_the_terminal() {
+    let dir = dir();
+    let output = dir.run(&["encrypt", "-k", "key", "\x1b[2J\n"]);
+    assert_failed(&output, r"cannot open \u{1b}[2J\n: No such file");
 }
 
 #[test]
@@ -107,7 +119,7 @@ fn a_read_only_directory() {
         println!("SKIPPED: this user may write everywhere");
         return;
     }
-    assert_failed(&dir.run(&encrypt(&["sub/out"])), "cannot create a file in sub");
+    assert_failed(&dir.run(&encrypt(&["sub/out"])), "cannot create sub/out: Permission denied");
 }
 
 /// After a power failure a finished output is still there.

@@ -1,6 +1,6 @@
 //! Standard output and standard error that are full or closed.
 
-use crate::dir::{Dir, stderr};
+use crate::dir::{Dir, assert_failed, stderr};
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
     fs::File,
@@ -10,6 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+const HELP: [&[&str]; 3] = [&["--help"], &["speed", "--help"], &["--version"]];
 const PRINT: [&[&str]; 3] =
     [&["report"], &["selftest"], &["speed", "ghash", "--size", "16", "--seconds", "1", "--json"]];
 
@@ -60,7 +61,7 @@ fn a_full_standard_error_changes_no_status() {
 #[test]
 fn a_full_standard_output_is_an_error() {
     let dir = Dir::new();
-    for args in PRINT {
+    for args in PRINT.into_iter().chain(HELP) {
         let output = run_with(&dir, args, full(), Stdio::piped());
         assert_eq!(output.status.code(), Some(1), "{args:?}");
         let last = "fastcipher: cannot write standard output: No space left on device (os error 28)\n";
@@ -71,11 +72,29 @@ fn a_full_standard_output_is_an_error() {
 #[test]
 fn a_reader_who_has_seen_enough_is_no_news() {
     let dir = Dir::new();
-    for args in PRINT {
+    for args in PRINT.into_iter().chain(HELP) {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
         let output = run_with(&dir, args, writer, Stdio::piped());
         assert_eq!(output.status.code(), Some(141), "{args:?}");
         assert!(!stderr(&output).contains("fastcipher: "), "{}", stderr(&output));
     }
+}
+
+#[test]
+fn a_closed_stream_is_an_error() {
+    let dir = Dir::new();
+    dir.write("sealed", dir.encrypted(b"plain"));
+    for args in ["encrypt -k key key", "decrypt -k key sealed", "keygen", "report", "selftest", "--help"] {
+        let output = dir.shell(&format!("$fastcipher {args} >&-")).output().unwrap();
+        assert_failed(&output, "standard output is closed");
+    }
+    for args in ["encrypt -k key -o out", "decrypt -k key"] {
+        let output = dir.shell(&format!("$fastcipher {args} <&-")).output().unwrap();
+        assert_failed(&output, "standard input is closed");
+    }
+    assert_eq!(dir.names(), ["key", "sealed"]);
+    // What is not used may be closed.
+    let output = dir.shell("$fastcipher encrypt -k key -o out key <&- >&-").output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
 }
