@@ -60,8 +60,8 @@ enum Command {
     Decrypt(commands::Decrypt),
     /// Show the backends of each cipher, and which of them this CPU can run
     ///
-    /// A backend is chosen if it does the work, available if it could (FASTCIPHER_BACKEND selects it), and missing what
-    /// the CPU or the operating system lacks for it. One that failed its self-test is never used.
+    /// The chosen backend of a cipher does the work. An available one could: FASTCIPHER_BACKEND selects it. To the others
+    /// something is missing, in the CPU or in the operating system, or they failed their self-test.
     Report,
     /// Test every backend that this CPU can run
     Selftest,

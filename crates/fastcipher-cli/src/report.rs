@@ -10,8 +10,9 @@ use std::{
 
 /// What the states mean.
 const LEGEND: &str = "\
-chosen: does the work; available: could do it, FASTCIPHER_BACKEND selects it; missing: what the CPU or its operating
-system lacks";
+chosen      it does the work
+available   it could: FASTCIPHER_BACKEND selects it
+missing     what the CPU or the operating system lacks for it";
 
 pub(crate) fn run() -> Result<()> {
     stdio::print(|out| {

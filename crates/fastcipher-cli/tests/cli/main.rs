@@ -6,7 +6,7 @@ mod dir;
 mod passphrase;
 mod places;
 mod round_trip;
-mod scarce;
 mod stopped;
 #[cfg(target_os = "linux")]
 mod streams;
+mod threads;

@@ -85,7 +85,8 @@ fn a_signal_that_comes_too_late() {
     let pid = String::from_utf8(dir.read("pid")).unwrap().trim().parse().unwrap();
     kill_process(Pid::from_raw(pid).unwrap(), Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    // What strace has to say is there too.
+    assert!(output.status.success() && !stderr(&output).contains("fastcipher"), "{}", stderr(&output));
 }
 
 /// Whenever the signal comes, there is a complete output and success, or neither.
