@@ -2,8 +2,9 @@
 
 use super::{Construction, Hash, Keystream, Lengths, Tag, surface::authenticated_cipher};
 use crate::{Backends, Error};
+use aead::{array::Array, consts::U64};
 use chacha_core::{Rounds, ietf_state};
-use inout::InOutBuf;
+use inout::{InOut, InOutBuf};
 use poly1305_core::Poly1305;
 
 authenticated_cipher! {
@@ -57,14 +58,8 @@ impl Construction for Short {
         let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
         let lengths = Lengths::check(aad.len(), u64::MAX, length, LONGEST)?;
 
-        let mut keystream = ChaCha20 { state: ietf_state(&self.key, nonce), backend: self.backends.chacha() };
-        // Half of the first block is the key of the hash, the other half is not used.
-        let mut first = [[0; 32]; 2];
-        keystream.apply(first.as_flattened_mut().into());
-        let mut hash = Poly1305::new(&first[0], self.backends.poly1305());
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(&mut first);
-
+        let keystream = ChaCha20::new(ietf_state(&self.key, nonce), self.backends.chacha());
+        let mut hash = Poly1305::new(keystream.hash_key(), self.backends.poly1305());
         hash.update_padded(aad);
         Ok((keystream, Authenticator { hash, lengths }))
     }
@@ -105,16 +100,43 @@ impl Construction for Long {
     }
 }
 
-/// The key stream, from block 0 on.
+/// The key stream, from block 1 on.
 struct ChaCha20 {
+    /// The counter is that of the next block to be made.
     state: [u32; 16],
     backend: chacha_core::Runnable,
+    /// Blocks 0 and 1: together they cost a vector unit what one does.
+    begun: [[u8; 64]; 2],
+    /// How much of block 1 is to be used: all of it or nothing.
+    unused: usize,
+}
+
+impl ChaCha20 {
+    fn new(state: [u32; 16], backend: chacha_core::Runnable) -> Self {
+        let mut keystream = ChaCha20 { state, backend, begun: [[0; 64]; 2], unused: 64 };
+        chacha_core::xor(backend, &state, Rounds::Twenty, keystream.begun.as_flattened_mut().into());
+        keystream.state[12] = 2;
+        keystream
+    }
+
+    /// The first half of block 0; the other half is not used (RFC 8439, section 2.6).
+    fn hash_key(&self) -> &[u8; 32] {
+        &self.begun[0].as_chunks().0[0]
+    }
 }
 
 impl Keystream for ChaCha20 {
     fn apply(&mut self, data: InOutBuf<'_, '_, u8>) {
-        let blocks = data.len().div_ceil(64);
-        chacha_core::xor(self.backend, &self.state, Rounds::Twenty, data);
+        let at_hand = core::mem::take(&mut self.unused).min(data.len());
+        let (mut first, rest) = data.split_at(at_hand);
+        let block = &self.begun[1];
+        if at_hand < block.len() {
+            first.xor_in2out(&block[..at_hand]);
+        } else if let Ok(mut first) = TryInto::<InOut<'_, '_, Array<u8, U64>>>::try_into(first) {
+            first.xor_in2out(block.into());
+        }
+        let blocks = rest.len().div_ceil(64);
+        chacha_core::xor(self.backend, &self.state, Rounds::Twenty, rest);
         self.state[12] = self.state[12].wrapping_add(blocks as u32);
     }
 }
@@ -122,7 +144,9 @@ impl Keystream for ChaCha20 {
 #[cfg(feature = "zeroize")]
 impl Drop for ChaCha20 {
     fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(&mut self.state);
+        use zeroize::Zeroize;
+        self.state.zeroize();
+        self.begun.zeroize();
     }
 }
 
