@@ -107,11 +107,7 @@ const fn squarings(n: usize) -> Linear {
     let mut images = Linear::IDENTITY.0;
     let mut bit = 0;
     while bit < 8 {
-        let mut round = 0;
-        while round < n {
-            images[bit] = multiply(images[bit], images[bit]);
-            round += 1;
-        }
+        images[bit] = power(images[bit], 1 << n);
         bit += 1;
     }
     Linear(images)
@@ -132,17 +128,20 @@ pub const fn multiply(a: u8, b: u8) -> u8 {
     product
 }
 
+/// The power of `x` with a public exponent. For constants and public values.
+pub const fn power(x: u8, exponent: u32) -> u8 {
+    let mut power = 1;
+    let mut factors = 0;
+    while factors < exponent {
+        power = multiply(power, x);
+        factors += 1;
+    }
+    power
+}
+
 /// The power x²⁵⁴, which is the inverse, and 0 for 0. For constants and public values.
 pub const fn invert(x: u8) -> u8 {
-    let mut power = x;
-    let mut inverse = 1;
-    let mut round = 0;
-    while round < 7 {
-        power = multiply(power, power);
-        inverse = multiply(inverse, power);
-        round += 1;
-    }
-    inverse
+    power(x, 254)
 }
 
 #[cfg(test)]
@@ -162,9 +161,8 @@ mod tests {
 
     #[test]
     fn s_boxes_follow_the_definition() {
-        let power_247 = |x| (0..247).fold(1, |power, _| multiply(power, x));
         for x in 0..=255 {
-            let s2 = Linear::rows(B_ROWS).apply(power_247(x)) ^ B_CONSTANT;
+            let s2 = Linear::rows(B_ROWS).apply(power(x, 247)) ^ B_CONSTANT;
             assert_eq!(B_CUBED.apply(invert(x)) ^ B_CONSTANT, s2);
         }
         // The first entries of the tables printed in RFC 5794.

@@ -9,7 +9,7 @@
 //!
 //! Any ω, ζ, L and H that satisfy the tests will do. These leave the fewest ones in the matrices.
 
-use aria_core::field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear, multiply};
+use aria_core::field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear, multiply, power};
 
 const OMEGA: u8 = 0xbc;
 const ZETA: u8 = 0xe0;
@@ -102,16 +102,6 @@ const INVERSE_FROM_QUOTIENT: Linear = {
     }
     Linear(images)
 };
-
-const fn power(x: u8, exponent: u32) -> u8 {
-    let mut power = 1;
-    let mut factors = 0;
-    while factors < exponent {
-        power = multiply(power, x);
-        factors += 1;
-    }
-    power
-}
 
 #[cfg(test)]
 mod tests {
