@@ -6,6 +6,8 @@ use crate::Isa;
 pub trait Bytes: Copy {
     /// The proof that this CPU has the instructions.
     type Isa: Isa;
+    /// As many bytes as one register holds.
+    type One: AsRef<[u8]> + AsMut<[u8]>;
     /// As many bytes as sixteen registers hold.
     type Sixteen: AsRef<[u8]> + AsMut<[u8]>;
 
@@ -13,11 +15,15 @@ pub trait Bytes: Copy {
     const LEN: usize;
     /// Whether [`Bytes::xor3`] is one instruction.
     const TERNARY: bool;
+    /// One register of zeros.
+    const ONE: Self::One;
     /// Sixteen registers of zeros.
-    const ZEROS: Self::Sixteen;
+    const SIXTEEN: Self::Sixteen;
 
     /// The four bytes, over and over.
     fn broadcast(isa: Self::Isa, bytes: [u8; 4]) -> Self;
+    /// The sixteen bytes in every 128-bit lane.
+    fn broadcast_lane(isa: Self::Isa, bytes: &[u8; 16]) -> Self;
     /// The first [`Bytes::LEN`] bytes of `bytes`.
     fn load(isa: Self::Isa, bytes: &[u8]) -> Self;
     /// Fills the first [`Bytes::LEN`] bytes of `bytes`.
@@ -30,6 +36,8 @@ pub trait Bytes: Copy {
     fn zip_low(self, other: Self) -> Self;
     /// In each 128-bit lane: the high eight bytes of both, interleaved.
     fn zip_high(self, other: Self) -> Self;
+    /// In each 128-bit lane: the bytes whose numbers are in `from`, and zero where the highest bit of the number is set.
+    fn shuffle(self, from: Self) -> Self;
 }
 
 /// Bytes that no register straddles a cache line to read.
