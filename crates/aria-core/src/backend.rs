@@ -3,13 +3,13 @@
 /// Defines a [`Backend`](crate::Backend) and the `#[target_feature]` functions behind it.
 ///
 /// The features are written once and feed both the compiler and the run-time check. Each kernel takes what the
-/// ones before it have left, and the last one ends the message.
+/// ones before it have left, as long as that is at least so many blocks; the last one ends the message.
 ///
 /// ```text
 /// aria_core::backend! {
 ///     /// 32 blocks at a time.
 ///     GFNI_AVX2 = "gfni-avx2", RoundKey::repeated, ["avx2", "gfni"],
-///     [Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
+///     [17 => Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
 /// }
 /// ```
 #[macro_export]
@@ -17,42 +17,34 @@ macro_rules! backend {
     (
         $(#[$doc:meta])*
         $backend:ident = $name:literal, $prepare:path, [$($feature:literal),*],
-        [$($wider:ty),*], $narrowest:ty
+        [$($least:expr => $wider:ty),*], $narrowest:ty
     ) => {
         $(#[$doc])*
         pub static $backend: $crate::Backend = {
             const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
             $(assert!(NEEDS.contains(<$wider as $crate::Kernel>::NEEDS), "a kernel needs more than the list");)*
             assert!(NEEDS.contains(<$narrowest as $crate::Kernel>::NEEDS), "a kernel needs more than the list");
-            const FUNCTIONS: $crate::Functions = $crate::Functions { prepare: $prepare, round, ecb, ctr };
+            const FUNCTIONS: $crate::Functions =
+                $crate::Functions { prepare: $prepare, round, ecb, ctr, cbc_encrypt, cbc_decrypt };
             // SAFETY: the features of the list, which the functions are compiled for, suffice for the kernels.
             unsafe { $crate::Backend::new($name, NEEDS, FUNCTIONS) }
         };
 
-        $(#[target_feature(enable = $feature)])*
-        unsafe fn ecb(schedule: &$crate::Schedule, data: $crate::InOutBuf<'_, '_, u8>) {
-            let keys = schedule.round_keys();
-            // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
-            unsafe {
-                $(let data = $crate::mode::ecb(<$wider as $crate::Kernel>::assume(), keys, data);)*
-                let data = $crate::mode::ecb(<$narrowest as $crate::Kernel>::assume(), keys, data);
-                $crate::mode::ecb_rest(<$narrowest as $crate::Kernel>::assume(), keys, data);
-            }
+        $crate::backend! { @modes [$($feature),*] [$($least => $wider,)* 1 => $narrowest]
+            ecb() Ecb;
+            ctr(counter: &mut $crate::Counter) Ctr(&mut *counter);
+            cbc_decrypt(previous: &mut [u8; 16]) CbcDecryption(&mut *previous);
         }
 
         $(#[target_feature(enable = $feature)])*
-        unsafe fn ctr(
+        unsafe fn cbc_encrypt(
             schedule: &$crate::Schedule,
-            counter: &mut $crate::Counter,
-            data: $crate::InOutBuf<'_, '_, u8>,
+            previous: &mut [u8; 16],
+            blocks: $crate::InOutBuf<'_, '_, u8>,
         ) {
-            let keys = schedule.round_keys();
             // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
-            unsafe {
-                $(let data = $crate::mode::ctr(<$wider as $crate::Kernel>::assume(), keys, counter, data);)*
-                let data = $crate::mode::ctr(<$narrowest as $crate::Kernel>::assume(), keys, counter, data);
-                $crate::mode::ctr_rest(<$narrowest as $crate::Kernel>::assume(), keys, counter, data);
-            }
+            let kernel = unsafe { <$narrowest as $crate::Kernel>::assume() };
+            $crate::mode::chain(kernel, schedule.round_keys(), previous, blocks);
         }
 
         $(#[target_feature(enable = $feature)])*
@@ -60,6 +52,30 @@ macro_rules! backend {
             // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
             let kernel = unsafe { <$narrowest as $crate::Kernel>::assume() };
             $crate::Kernel::round(kernel, layer, key, block)
+        }
+    };
+
+    // A function for each mode, over all kernels.
+    (@modes $features:tt $kernels:tt $($function:ident($($argument:ident: $type:ty)?) $mode:expr;)*) => {
+        $($crate::backend! { @mode $features $kernels $function($($argument: $type)?) $mode })*
+    };
+    (@mode [$($feature:literal),*] [$($least:expr => $kernel:ty),*]
+     $function:ident($($argument:ident: $type:ty)?) $mode:expr) => {
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn $function(
+            schedule: &$crate::Schedule,
+            $($argument: $type,)?
+            data: $crate::InOutBuf<'_, '_, u8>,
+        ) {
+            #[allow(unused_imports, reason = "each function is of one mode")]
+            use $crate::mode::{CbcDecryption, Ctr, Ecb};
+            let keys = schedule.round_keys();
+            $(
+                // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+                let kernel = unsafe { <$kernel as $crate::Kernel>::assume() };
+                let data = $crate::mode::run($mode, kernel, $least, keys, data);
+            )*
+            debug_assert!(data.is_empty());
         }
     };
 }

@@ -17,6 +17,10 @@ pub struct Functions {
     pub ecb: unsafe fn(&Schedule, InOutBuf<'_, '_, u8>),
     /// CTR over any number of bytes; the counter moves on by every block begun.
     pub ctr: unsafe fn(&Schedule, &mut Counter, InOutBuf<'_, '_, u8>),
+    /// CBC encryption of whole blocks; the block before the first becomes the last one of the output.
+    pub cbc_encrypt: unsafe fn(&Schedule, &mut [u8; 16], InOutBuf<'_, '_, u8>),
+    /// CBC decryption of whole blocks; the block before the first becomes the last one of the input.
+    pub cbc_decrypt: unsafe fn(&Schedule, &mut [u8; 16], InOutBuf<'_, '_, u8>),
 }
 
 /// An ARIA backend.
@@ -79,6 +83,42 @@ impl Aria {
     pub fn ctr(&self, counter: &mut Counter, data: InOutBuf<'_, '_, u8>) {
         // SAFETY: a `Runnable` exists only where the backend's features do.
         unsafe { (self.backend.functions().ctr)(&self.encryption, counter, data) }
+    }
+
+    /// Encrypts whole blocks in CBC mode. `previous`, at first the IV, is the block of ciphertext before them, and
+    /// becomes the last of them.
+    ///
+    /// # Errors
+    /// [`NotWholeBlocks`] if the length is not a multiple of 16 bytes; nothing has changed.
+    pub fn cbc_encrypt(
+        &self,
+        previous: &mut [u8; 16],
+        blocks: InOutBuf<'_, '_, u8>,
+    ) -> Result<(), NotWholeBlocks> {
+        if !blocks.len().is_multiple_of(16) {
+            return Err(NotWholeBlocks);
+        }
+        // SAFETY: a `Runnable` exists only where the backend's features do.
+        unsafe { (self.backend.functions().cbc_encrypt)(&self.encryption, previous, blocks) };
+        Ok(())
+    }
+
+    /// Decrypts whole blocks in CBC mode. `previous`, at first the IV, is the block of ciphertext before them, and
+    /// becomes the last of them.
+    ///
+    /// # Errors
+    /// [`NotWholeBlocks`] if the length is not a multiple of 16 bytes; nothing has changed.
+    pub fn cbc_decrypt(
+        &self,
+        previous: &mut [u8; 16],
+        blocks: InOutBuf<'_, '_, u8>,
+    ) -> Result<(), NotWholeBlocks> {
+        if !blocks.len().is_multiple_of(16) {
+            return Err(NotWholeBlocks);
+        }
+        // SAFETY: a `Runnable` exists only where the backend's features do.
+        unsafe { (self.backend.functions().cbc_decrypt)(&self.decryption, previous, blocks) };
+        Ok(())
     }
 
     fn ecb(&self, schedule: &Schedule, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {

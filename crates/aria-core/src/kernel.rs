@@ -1,13 +1,14 @@
-//! What a backend brings: a way to encrypt a batch of blocks in parallel.
+//! What a backend brings: a way to encrypt batches of blocks in parallel.
 
-use crate::RoundKey;
+use crate::{Counter, RoundKey};
 use cipher_backend::Features;
 use inout::InOutBuf;
 
-/// Encryption of a fixed number of blocks under one key.
+/// Encryption of blocks in batches of a fixed size.
 ///
-/// A value proves that the CPU has the instructions of the kernel. Every method is `#[inline(always)]`, so that
-/// it is compiled with the features of the `#[target_feature]` function it ends up in.
+/// The round keys are an odd number of at least thirteen; those of decryption make it decryption. A value proves that
+/// the CPU has the instructions of the kernel. Every method is `#[inline(always)]`, so that it is compiled with the
+/// features of the `#[target_feature]` function it ends up in.
 ///
 /// # Safety
 /// The features of [`Kernel::NEEDS`] must suffice for the methods.
@@ -28,8 +29,16 @@ pub unsafe trait Kernel: Copy {
     /// The CPU must have the features of [`Kernel::NEEDS`].
     unsafe fn assume() -> Self;
 
-    /// Encrypts [`Self::BLOCKS`] blocks under an odd number of round keys: thirteen, fifteen or seventeen.
-    fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>);
+    /// Encrypts each block by itself: whole batches, one or more.
+    fn ecb(self, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>);
+
+    /// Adds the key stream that begins with `counter` to whole batches, one or more. Across them all the counter must
+    /// not carry out of its last sixteen bits.
+    fn ctr(self, keys: &[RoundKey], counter: Counter, batches: InOutBuf<'_, '_, u8>);
+
+    /// Takes each block through the cipher and adds the input block before it, the first of which is `previous`: CBC
+    /// decryption under the keys of decryption, of whole batches, one or more.
+    fn cbc(self, keys: &[RoundKey], previous: [u8; 16], batches: InOutBuf<'_, '_, u8>);
 
     /// One round function, F_O or F_E of RFC 5794, section 2.4: key addition, S-box layer, diffusion layer.
     fn round(self, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16];

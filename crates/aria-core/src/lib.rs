@@ -15,6 +15,7 @@ mod register;
 mod round;
 mod schedule;
 mod sliced;
+mod state;
 
 pub use cipher::{Aria, Backend, Functions, InvalidKeyLength, NotWholeBlocks, Runnable};
 pub use cipher_backend::{Cpu, Features};
@@ -22,6 +23,7 @@ pub use cipher_simd::Isa;
 pub use inout::InOutBuf;
 pub use kernel::{Kernel, Layer};
 pub use mode::{Carry, Counter};
-pub use round::{Rounds, State};
+pub use round::Rounds;
 pub use schedule::{RoundKey, Schedule};
-pub use sliced::{Sboxes, Slice, Sliced};
+pub use sliced::{Common, Sboxes, Slice, Sliced};
+pub use state::State;

@@ -1,9 +1,10 @@
-//! The mode loops, once: ECB and CTR over any kernel.
+//! The mode loops, once: ECB, CBC and CTR over any kernel.
 //!
-//! Each takes as many whole batches as there are and hands the rest on, so that a wide kernel can be followed by
-//! narrower ones; the `_rest` forms end a message with one batch that is not full.
+//! Each takes what suits its kernel and hands the rest on, so that a wide kernel can be followed by narrower ones:
+//! all whole batches, and then what is left if it is at least so many blocks that a batch filled up with zeros costs
+//! less than the narrower kernels would.
 
-use crate::{Kernel, RoundKey};
+use crate::{Kernel, RoundKey, state::sum};
 use inout::InOutBuf;
 
 /// How far the counter of CTR mode carries.
@@ -47,87 +48,125 @@ impl Counter {
 
     /// Writes as many counter blocks as fit.
     #[inline(always)]
-    fn fill(&mut self, blocks: &mut [u8]) {
+    pub(crate) fn fill(&mut self, blocks: &mut [u8]) {
         for block in blocks.as_chunks_mut().0 {
             *block = self.block();
             *self = self.plus(1);
         }
     }
+
+    /// How many blocks there are before a carry out of the last sixteen bits.
+    #[inline(always)]
+    const fn until_carry(self) -> usize {
+        0x1_0000 - (self.block & 0xffff) as usize
+    }
 }
 
-/// Encrypts whole batches of blocks.
+/// A mode of operation: what it has a kernel do, and what it keeps between the pieces of a message.
+pub trait Mode {
+    /// How many blocks may come next at most.
+    #[inline(always)]
+    fn most(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Goes through whole batches, of which the first `length` bytes are the message's.
+    fn run<K: Kernel>(&mut self, kernel: K, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>, length: usize);
+}
+
+/// Electronic codebook: each block by itself.
+pub struct Ecb;
+
+impl Mode for Ecb {
+    #[inline(always)]
+    fn run<K: Kernel>(&mut self, kernel: K, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>, _: usize) {
+        kernel.ecb(keys, batches);
+    }
+}
+
+/// Counter mode, with the counter of the next block.
+pub struct Ctr<'a>(pub &'a mut Counter);
+
+impl Mode for Ctr<'_> {
+    #[inline(always)]
+    fn most(&self) -> usize {
+        self.0.until_carry()
+    }
+
+    #[inline(always)]
+    fn run<K: Kernel>(&mut self, kernel: K, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>, length: usize) {
+        kernel.ctr(keys, *self.0, batches);
+        *self.0 = self.0.plus(length.div_ceil(16) as u128);
+    }
+}
+
+/// Decryption in cipher block chaining, with the block of ciphertext before the next one.
+pub struct CbcDecryption<'a>(pub &'a mut [u8; 16]);
+
+impl Mode for CbcDecryption<'_> {
+    #[inline(always)]
+    fn run<K: Kernel>(&mut self, kernel: K, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>, length: usize) {
+        let mut last = [0; 16];
+        last.copy_from_slice(&batches.get_in()[length - 16..length]);
+        kernel.cbc(keys, *self.0, batches);
+        *self.0 = last;
+    }
+}
+
+/// Takes a message through a kernel, and returns what is left for a narrower one: less than `least` blocks.
 #[inline(always)]
-pub fn ecb<'i, 'o, K: Kernel>(
+pub fn run<'i, 'o, K: Kernel, M: Mode>(
+    mut mode: M,
     kernel: K,
+    least: usize,
     keys: &[RoundKey],
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
-    while data.len() >= 16 * K::BLOCKS {
-        let (batch, rest) = data.split_at(16 * K::BLOCKS);
-        kernel.encrypt(keys, batch);
+    let batch = 16 * K::BLOCKS;
+    loop {
+        let most = mode.most().saturating_mul(16).min(data.len());
+        let part = most < batch;
+        if part && most == data.len() && most <= 16 * (least - 1) {
+            return data;
+        }
+        let length = if part { most } else { most / batch * batch };
+        let (mut piece, rest) = data.split_at(length);
+        let mut filled = if part { Some(K::ZEROS) } else { None };
+        let batches = match &mut filled {
+            Some(filled) => {
+                filled.as_mut()[..length].copy_from_slice(piece.get_in());
+                filled.as_mut().into()
+            }
+            None => piece.reborrow(),
+        };
+        mode.run(kernel, keys, batches, length);
+        if let Some(filled) = &filled {
+            piece.get_out().copy_from_slice(&filled.as_ref()[..length]);
+        }
         data = rest;
     }
-    data
 }
 
-/// Encrypts what is left of whole blocks when it is less than a batch.
+/// Encrypts blocks in cipher block chaining: each is added to the one before it, the first to `previous`, which
+/// becomes the last.
 #[inline(always)]
-pub fn ecb_rest<K: Kernel>(kernel: K, keys: &[RoundKey], mut data: InOutBuf<'_, '_, u8>) {
-    if data.is_empty() {
-        return;
-    }
-    let length = data.len();
-    let mut batch = K::ZEROS;
-    batch.as_mut()[..length].copy_from_slice(data.get_in());
-    kernel.encrypt(keys, batch.as_mut().into());
-    data.get_out().copy_from_slice(&batch.as_ref()[..length]);
-}
-
-/// Encrypts or decrypts whole batches with the key stream, and moves the counter on.
-#[inline(always)]
-pub fn ctr<'i, 'o, K: Kernel>(
+pub fn chain<K: Kernel>(
     kernel: K,
     keys: &[RoundKey],
-    counter: &mut Counter,
-    mut data: InOutBuf<'i, 'o, u8>,
-) -> InOutBuf<'i, 'o, u8> {
-    if data.len() < 16 * K::BLOCKS {
-        return data;
+    previous: &mut [u8; 16],
+    mut blocks: InOutBuf<'_, '_, u8>,
+) {
+    let mut block = *previous;
+    let mut filled = K::ZEROS;
+    let count = blocks.len() / 16;
+    let mut index = 0;
+    while index < count {
+        block = sum(block, blocks.get_in().as_chunks().0[index]);
+        filled.as_mut()[..16].copy_from_slice(&block);
+        kernel.ecb(keys, filled.as_mut().into());
+        block.copy_from_slice(&filled.as_ref()[..16]);
+        blocks.get_out().as_chunks_mut().0[index] = block;
+        index += 1;
     }
-    let mut keystream = K::ZEROS;
-    while data.len() >= 16 * K::BLOCKS {
-        let (batch, rest) = data.split_at(16 * K::BLOCKS);
-        counter.fill(keystream.as_mut());
-        kernel.encrypt(keys, keystream.as_mut().into());
-        xor(batch, keystream.as_ref());
-        data = rest;
-    }
-    data
-}
-
-/// Encrypts or decrypts what is left when it is less than a batch; a last block may be cut short.
-#[inline(always)]
-pub fn ctr_rest<K: Kernel>(kernel: K, keys: &[RoundKey], counter: &mut Counter, data: InOutBuf<'_, '_, u8>) {
-    if data.is_empty() {
-        return;
-    }
-    let length = data.len();
-    let mut keystream = K::ZEROS;
-    counter.fill(&mut keystream.as_mut()[..length.next_multiple_of(16)]);
-    kernel.encrypt(keys, keystream.as_mut().into());
-    xor(data, keystream.as_ref());
-}
-
-/// Adds the key stream to the data, a block at a time: where input and output may be the same memory, a loop over
-/// bytes stays one.
-#[inline(always)]
-fn xor(mut data: InOutBuf<'_, '_, u8>, keystream: &[u8]) {
-    let keystream = keystream[..data.len()].as_chunks::<16>();
-    for i in 0..keystream.0.len() {
-        let block = u128::from_ne_bytes(data.get_in().as_chunks().0[i]);
-        let sum = block ^ u128::from_ne_bytes(keystream.0[i]);
-        data.get_out().as_chunks_mut().0[i] = sum.to_ne_bytes();
-    }
-    let whole = data.len() - keystream.1.len();
-    data.split_at(whole).1.xor_in2out(keystream.1);
+    *previous = block;
 }

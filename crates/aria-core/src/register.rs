@@ -2,6 +2,7 @@
 
 use crate::{RoundKey, Slice, diffusion::Add};
 use cipher_simd::Bytes;
+use inout::InOutBuf;
 
 impl<R: Bytes> Add for R {
     const ADDS_THREE: bool = R::TERNARY;
@@ -26,6 +27,11 @@ impl<R: Bytes> Slice for R {
     const ZEROS: R::Sixteen = R::SIXTEEN;
 
     #[inline(always)]
+    fn splat(isa: R::Isa, byte: u8) -> R {
+        R::broadcast(isa, [byte; 4])
+    }
+
+    #[inline(always)]
     fn key(isa: R::Isa, key: &RoundKey, index: usize) -> R {
         let at = 4 * index;
         R::broadcast(isa, [key.sliced[at], key.sliced[at + 1], key.sliced[at + 2], key.sliced[at + 3]])
@@ -40,13 +46,71 @@ impl<R: Bytes> Slice for R {
     }
 
     #[inline(always)]
-    fn store(slices: [R; 16], blocks: &mut [u8]) {
+    fn counters(isa: R::Isa, first: u16) -> [R; 2] {
+        let [high, low] = first.to_be_bytes();
+        let (low, carries) = R::splat(isa, low).sum_and_carries(R::load(isa, &const { ramp(R::LEN) }));
+        [R::splat(isa, high).sum_and_carries(carries).0, low]
+    }
+
+    #[inline(always)]
+    fn store(isa: R::Isa, slices: [R; 16], key: &[u8; 16], blocks: &mut [u8]) {
+        let key = R::broadcast_lane(isa, key);
         let registers = transpose(slices);
         macro_rules! store {
-            ($($i:literal)*) => { $(registers[$i].store(&mut blocks[$i * R::LEN..]);)* };
+            ($($i:literal)*) => { $(registers[$i].xor(key).store(&mut blocks[$i * R::LEN..]);)* };
         }
         store!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
     }
+
+    #[inline(always)]
+    fn add_to(isa: R::Isa, slices: [R; 16], key: &[u8; 16], mut data: InOutBuf<'_, '_, u8>) {
+        let key = R::broadcast_lane(isa, key);
+        let registers = transpose(slices);
+        macro_rules! add {
+            ($($i:literal)*) => {$(
+                let input = R::load(isa, &data.get_in()[$i * R::LEN..]);
+                registers[$i].xor3(key, input).store(&mut data.get_out()[$i * R::LEN..]);
+            )*};
+        }
+        add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    }
+
+    #[inline(always)]
+    fn add_to_input(
+        isa: R::Isa,
+        slices: [R; 16],
+        key: &[u8; 16],
+        previous: [u8; 16],
+        mut data: InOutBuf<'_, '_, u8>,
+    ) {
+        let mut begin = R::ONE;
+        begin.as_mut()[..16].copy_from_slice(&previous);
+        begin.as_mut()[16..].copy_from_slice(&data.get_in()[..R::LEN - 16]);
+
+        let key = R::broadcast_lane(isa, key);
+        let registers = transpose(slices);
+        // From the last on: where input and output are the same memory, each still finds the blocks before it.
+        macro_rules! add {
+            ($($i:literal)*) => {$(
+                let input = R::load(isa, &data.get_in()[$i * R::LEN - 16..]);
+                registers[$i].xor3(key, input).store(&mut data.get_out()[$i * R::LEN..]);
+            )*};
+        }
+        add!(15 14 13 12 11 10 9 8 7 6 5 4 3 2 1);
+        registers[0].xor3(key, R::load(isa, begin.as_ref())).store(data.get_out());
+    }
+}
+
+/// The number of the block to which each byte of a slice belongs, as [`transpose`] leaves them.
+const fn ramp(length: usize) -> [u8; 64] {
+    let lanes = length / 16;
+    let mut blocks = [0; 64];
+    let mut at = 0;
+    while at < length {
+        blocks[at] = (at % 16 * lanes + at / 16) as u8;
+        at += 1;
+    }
+    blocks
 }
 
 /// Transposes the 16 by 16 bytes in each 128-bit lane, from blocks to slices and back.

@@ -4,37 +4,10 @@
 //! Everything here, in the states and in the registers is `#[inline(always)]` and free of closures: a function
 //! left standing is compiled without the instance's features, stays right and gets many times slower.
 
-use crate::{Kernel, Layer, RoundKey};
+use crate::{Counter, Kernel, Layer, RoundKey, State};
 use cipher_backend::Features;
 use cipher_simd::Isa;
 use inout::InOutBuf;
-
-/// The state of some blocks.
-///
-/// The diffusion layer of a form may leave the bytes of the state in other places, and a second one bring them back:
-/// `moved` tells where they are.
-pub trait State: Sized {
-    /// The proof that the CPU has the instructions of this type.
-    type Isa: Isa;
-    /// `[u8; 16 * BLOCKS]`.
-    type Batch: AsRef<[u8]> + AsMut<[u8]>;
-
-    /// How many blocks there are.
-    const BLOCKS: usize;
-    /// A batch of zeros.
-    const ZEROS: Self::Batch;
-
-    /// The state of these blocks, not moved.
-    fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
-    /// The blocks of a moved state.
-    fn store(self, blocks: &mut [u8]);
-    /// Adds a round key.
-    fn add_key(&mut self, key: &RoundKey, moved: bool);
-    /// The S-box layer.
-    fn substitute(&mut self, layer: Layer, moved: bool);
-    /// The diffusion layer, which makes the state `moved`, and the next round key.
-    fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
-}
 
 /// The kernel for states of type `S`.
 pub struct Rounds<S: State>(S::Isa);
@@ -47,6 +20,25 @@ impl<S: State> Clone for Rounds<S> {
 }
 
 impl<S: State> Copy for Rounds<S> {}
+
+/// Rounds in pairs, an odd one and an even one, from the S-box layer of the one to the key of the other.
+#[inline(always)]
+fn pairs<S: State>(x: &mut S, keys: &[RoundKey]) {
+    for [even, odd] in keys.as_chunks().0 {
+        x.substitute(Layer::Odd, false);
+        x.diffuse_and_add_key(even, true);
+        x.substitute(Layer::Even, true);
+        x.diffuse_and_add_key(odd, false);
+    }
+}
+
+/// The last two rounds up to the last key. In place of a diffusion layer the last round has a second key.
+#[inline(always)]
+fn last_pair<S: State>(x: &mut S, key: &RoundKey) {
+    x.substitute(Layer::Odd, false);
+    x.diffuse_and_add_key(key, true);
+    x.substitute(Layer::Even, true);
+}
 
 // SAFETY: nothing but safe methods of the state, which its proof allows.
 unsafe impl<S: State> Kernel for Rounds<S> {
@@ -63,22 +55,62 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     }
 
     #[inline(always)]
-    fn encrypt(self, keys: &[RoundKey], mut blocks: InOutBuf<'_, '_, u8>) {
-        let [first, pairs @ .., even, last] = keys else { return };
-        let mut x = S::load(self.0, blocks.get_in());
-        x.add_key(first, false);
-        for [even, odd] in pairs.as_chunks().0 {
-            x.substitute(Layer::Odd, false);
-            x.diffuse_and_add_key(even, true);
-            x.substitute(Layer::Even, true);
-            x.diffuse_and_add_key(odd, false);
+    fn ecb(self, keys: &[RoundKey], mut batches: InOutBuf<'_, '_, u8>) {
+        let [first, inner @ .., even, last] = keys else { return };
+        let length = 16 * S::BLOCKS;
+        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        loop {
+            let (mut batch, rest) = batches.split_at(length);
+            x.add_key(first, false);
+            pairs(&mut x, inner);
+            if rest.is_empty() {
+                last_pair(&mut x, even);
+                return x.store(last, batch.get_out());
+            }
+            // The next batch comes into its form while this one is in its last rounds.
+            let next = S::load(self.0, &rest.get_in()[..length]);
+            last_pair(&mut x, even);
+            x.store(last, batch.get_out());
+            (x, batches) = (next, rest);
         }
-        x.substitute(Layer::Odd, false);
-        x.diffuse_and_add_key(even, true);
-        // The last round has no diffusion layer, but a second key.
-        x.substitute(Layer::Even, true);
-        x.add_key(last, true);
-        x.store(blocks.get_out());
+    }
+
+    #[inline(always)]
+    fn ctr(self, keys: &[RoundKey], mut counter: Counter, mut batches: InOutBuf<'_, '_, u8>) {
+        let [_, _, third, inner @ .., even, last] = keys else { return };
+        let common = S::common(self.0, keys, counter);
+        while !batches.is_empty() {
+            let (batch, rest) = batches.split_at(16 * S::BLOCKS);
+            let mut x = S::counters(self.0, &common, keys, counter);
+            x.diffuse_and_add_key(third, false);
+            pairs(&mut x, inner);
+            last_pair(&mut x, even);
+            x.add_to(last, batch);
+            counter = counter.plus(S::BLOCKS as u128);
+            batches = rest;
+        }
+    }
+
+    #[inline(always)]
+    fn cbc(self, keys: &[RoundKey], mut previous: [u8; 16], mut batches: InOutBuf<'_, '_, u8>) {
+        let [first, inner @ .., even, last] = keys else { return };
+        let length = 16 * S::BLOCKS;
+        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        loop {
+            let (batch, rest) = batches.split_at(length);
+            let mut following = [0; 16];
+            following.copy_from_slice(&batch.get_in()[length - 16..]);
+            x.add_key(first, false);
+            pairs(&mut x, inner);
+            if rest.is_empty() {
+                last_pair(&mut x, even);
+                return x.add_to_input(last, previous, batch);
+            }
+            let next = S::load(self.0, &rest.get_in()[..length]);
+            last_pair(&mut x, even);
+            x.add_to_input(last, previous, batch);
+            (x, batches, previous) = (next, rest, following);
+        }
     }
 
     #[inline(always)]
@@ -89,7 +121,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
         x.add_key(key, false);
         x.substitute(layer, false);
         x.diffuse_and_add_key(&RoundKey::ZEROS, true);
-        x.store(batch.as_mut());
+        x.store(&RoundKey::ZEROS, batch.as_mut());
         let mut image = [0; 16];
         image.copy_from_slice(&batch.as_ref()[..16]);
         #[cfg(feature = "zeroize")]

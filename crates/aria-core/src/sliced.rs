@@ -1,10 +1,11 @@
 //! Byte slicing: sixteen registers, each holding one byte of the state of many blocks.
 
 use crate::{
-    Layer, RoundKey, State,
+    Counter, Layer, RoundKey, State,
     diffusion::{Add, add_key, diffuse_and_add_key},
 };
 use cipher_simd::Isa;
+use inout::InOutBuf;
 
 /// One byte of the state of many blocks.
 pub trait Slice: Add {
@@ -18,12 +19,26 @@ pub trait Slice: Add {
     /// A batch of zeros.
     const ZEROS: Self::Batch;
 
+    /// The byte in every block.
+    fn splat(isa: Self::Isa, byte: u8) -> Self;
     /// Byte `index` of the round key in every block.
     fn key(isa: Self::Isa, key: &RoundKey, index: usize) -> Self;
     /// The slices of [`Self::BLOCKS`] blocks.
     fn load(isa: Self::Isa, blocks: &[u8]) -> [Self; 16];
-    /// The blocks of the slices.
-    fn store(slices: [Self; 16], blocks: &mut [u8]);
+    /// The last two bytes of counter blocks, the first of which ends with `first`; they do not carry further.
+    fn counters(isa: Self::Isa, first: u16) -> [Self; 2];
+    /// The sums of the blocks of the slices and `key`.
+    fn store(isa: Self::Isa, slices: [Self; 16], key: &[u8; 16], blocks: &mut [u8]);
+    /// Adds the blocks of the slices, and to each `key`, to the data.
+    fn add_to(isa: Self::Isa, slices: [Self; 16], key: &[u8; 16], data: InOutBuf<'_, '_, u8>);
+    /// Adds to the blocks of the slices `key` and the blocks of the input before them, the first of which is `previous`.
+    fn add_to_input(
+        isa: Self::Isa,
+        slices: [Self; 16],
+        key: &[u8; 16],
+        previous: [u8; 16],
+        data: InOutBuf<'_, '_, u8>,
+    );
 }
 
 /// The four S-boxes of RFC 5794, section 2.4.2, on a whole slice. A value proves that the CPU has the instructions.
@@ -58,6 +73,7 @@ impl<S: Slice, B: Sboxes<S>> Sliced<S, B> {
 impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     type Isa = (S::Isa, B);
     type Batch = S::Batch;
+    type Common = Common<S>;
 
     const BLOCKS: usize = S::BLOCKS;
     const ZEROS: S::Batch = S::ZEROS;
@@ -65,11 +81,6 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     #[inline(always)]
     fn load((isa, sboxes): (S::Isa, B), blocks: &[u8]) -> Self {
         Sliced { isa, sboxes, slices: S::load(isa, blocks) }
-    }
-
-    #[inline(always)]
-    fn store(self, blocks: &mut [u8]) {
-        S::store(self.slices, blocks);
     }
 
     #[inline(always)]
@@ -113,4 +124,71 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
         self.slices = diffuse_and_add_key(self.slices, self.key(key));
     }
+
+    #[inline(always)]
+    fn store(self, key: &RoundKey, blocks: &mut [u8]) {
+        S::store(self.isa, self.slices, &key.natural, blocks);
+    }
+
+    #[inline(always)]
+    fn add_to(self, key: &RoundKey, data: InOutBuf<'_, '_, u8>) {
+        S::add_to(self.isa, self.slices, &key.natural, data);
+    }
+
+    #[inline(always)]
+    fn add_to_input(self, key: &RoundKey, previous: [u8; 16], data: InOutBuf<'_, '_, u8>) {
+        S::add_to_input(self.isa, self.slices, &key.natural, previous, data);
+    }
+
+    #[inline(always)]
+    fn common((isa, sboxes): (S::Isa, B), keys: &[RoundKey], counter: Counter) -> Common<S> {
+        let block = counter.block();
+        macro_rules! bytes {
+            ($($i:literal)*) => { [$(S::splat(isa, block[$i])),*] };
+        }
+        let slices = bytes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        let mut x = Sliced { isa, sboxes, slices };
+        x.add_key(&keys[0], false);
+        let [.., high, low] = x.key(&keys[0]);
+        x.substitute(Layer::Odd, false);
+        x.slices[14] = S::splat(isa, 0);
+        x.slices[15] = S::splat(isa, 0);
+        x.diffuse_and_add_key(&keys[1], true);
+        let first = x.slices;
+        x.substitute(Layer::Even, true);
+        let [_, _, _, _, _, _, six, seven, _, _, _, _, twelve, thirteen, _, _] = x.slices;
+        Common { key: [high, low], first, second: [six, seven, twelve, thirteen] }
+    }
+
+    #[inline(always)]
+    fn counters((isa, sboxes): (S::Isa, B), common: &Common<S>, _: &[RoundKey], counter: Counter) -> Self {
+        let [.., high, low] = counter.block();
+        let [high, low] = S::counters(isa, u16::from_be_bytes([high, low]));
+        let high = sboxes.inverse_s1(high.add(common.key[0]));
+        let low = sboxes.inverse_s2(low.add(common.key[1]));
+
+        let mut slices = common.first;
+        macro_rules! add {
+            ($byte:ident: $($i:literal)*) => { $(slices[$i] = slices[$i].add($byte);)* };
+        }
+        add!(high: 0 3 9 11 14);
+        add!(low: 1 2 8 10 15);
+        slices[4] = slices[4].add3(high, low);
+        slices[5] = slices[5].add3(high, low);
+
+        let mut x = Sliced { isa, sboxes, slices };
+        x.substitute(Layer::Even, true);
+        [x.slices[6], x.slices[7], x.slices[12], x.slices[13]] = common.second;
+        x
+    }
+}
+
+/// What counter blocks have in common that differ in their last two bytes.
+pub struct Common<S> {
+    /// The last two bytes of the first round key.
+    key: [S; 2],
+    /// The state after the first round, but for what those two bytes add to it.
+    first: [S; 16],
+    /// Bytes 6, 7, 12 and 13 after the second S-box layer: those two add nothing to them.
+    second: [S; 4],
 }

@@ -6,7 +6,7 @@ use crate::{
     tower::{Affine, Change, Inverse, S1, S2},
     word::Word,
 };
-use aria_core::{Layer, RoundKey, State};
+use aria_core::{Counter, Layer, RoundKey, State};
 
 /// The grids of half as many blocks as a word has bytes.
 pub(crate) struct Few<W>([W; 8]);
@@ -14,6 +14,7 @@ pub(crate) struct Few<W>([W; 8]);
 impl<W: Word> State for Few<W> {
     type Isa = ();
     type Batch = W::Bytes8;
+    type Common = ();
 
     const BLOCKS: usize = W::BYTES / 2;
     const ZEROS: W::Bytes8 = W::ZEROS_8;
@@ -24,9 +25,13 @@ impl<W: Word> State for Few<W> {
     }
 
     #[inline(always)]
-    fn store(self, blocks: &mut [u8]) {
+    fn store(mut self, key: &RoundKey, blocks: &mut [u8]) {
+        self.add_key(key, true);
         grid::store(self.0, blocks);
     }
+
+    #[inline(always)]
+    fn common((): (), _: &[RoundKey], _: Counter) {}
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, moved: bool) {

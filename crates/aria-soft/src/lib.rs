@@ -45,6 +45,9 @@ type Native = u64;
 #[cfg(not(target_pointer_width = "64"))]
 type Native = u32;
 
+/// From so many blocks on they are cheaper as one batch of many, filled up with zeros, than as batches of few.
+const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
+
 /// Every backend of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];
 
@@ -52,5 +55,5 @@ aria_core::backend! {
     /// Bit-sliced: 128 and 8 blocks at a time in the vector registers that every x86-64 has, 64 and 4 on other
     /// 64-bit targets, 32 and 2 on 32-bit ones.
     SOFT = "soft", grid::round_key, [],
-    [Once<Rounds<Many<Native>>>], Once<Rounds<Few<Native>>>
+    [MANY => Once<Rounds<Many<Native>>>], Once<Rounds<Few<Native>>>
 }

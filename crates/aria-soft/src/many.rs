@@ -8,7 +8,7 @@ use crate::{
     word::Word,
 };
 use aria_core::{
-    Layer, RoundKey, State,
+    Counter, Layer, RoundKey, State,
     diffusion::{Add, diffuse},
 };
 
@@ -18,6 +18,7 @@ pub(crate) struct Many<W>([[W; 8]; 16]);
 impl<W: Word> State for Many<W> {
     type Isa = ();
     type Batch = W::Bytes128;
+    type Common = ();
 
     const BLOCKS: usize = 8 * W::BYTES;
     const ZEROS: W::Bytes128 = W::ZEROS_128;
@@ -50,7 +51,8 @@ impl<W: Word> State for Many<W> {
     }
 
     #[inline(always)]
-    fn store(self, blocks: &mut [u8]) {
+    fn store(mut self, key: &RoundKey, blocks: &mut [u8]) {
+        self.add_key(key, true);
         let mut x = self.0;
         let mut byte = 0;
         while byte < 16 {
@@ -74,6 +76,9 @@ impl<W: Word> State for Many<W> {
             group += 1;
         }
     }
+
+    #[inline(always)]
+    fn common((): (), _: &[RoundKey], _: Counter) {}
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {

@@ -1,6 +1,6 @@
 //! One copy of a kernel for all modes.
 
-use aria_core::{Features, InOutBuf, Kernel, Layer, RoundKey};
+use aria_core::{Counter, Features, InOutBuf, Kernel, Layer, RoundKey};
 
 /// A kernel that is called instead of inlined: there are no features to inherit, and its code is long.
 #[derive(Clone, Copy)]
@@ -21,8 +21,18 @@ unsafe impl<K: Kernel> Kernel for Once<K> {
     }
 
     #[inline(never)]
-    fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>) {
-        self.0.encrypt(keys, blocks);
+    fn ecb(self, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>) {
+        self.0.ecb(keys, batches);
+    }
+
+    #[inline(never)]
+    fn ctr(self, keys: &[RoundKey], counter: Counter, batches: InOutBuf<'_, '_, u8>) {
+        self.0.ctr(keys, counter, batches);
+    }
+
+    #[inline(never)]
+    fn cbc(self, keys: &[RoundKey], previous: [u8; 16], batches: InOutBuf<'_, '_, u8>) {
+        self.0.cbc(keys, previous, batches);
     }
 
     #[inline(never)]

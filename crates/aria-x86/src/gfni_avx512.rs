@@ -8,5 +8,5 @@ aria_core::backend! {
     /// 64 blocks at a time with GFNI and AVX-512.
     GFNI_AVX512 = "gfni-avx512", RoundKey::repeated,
     ["avx2", "gfni", "avx512f", "avx512bw", "avx512vl"],
-    [Rounds<Sliced<Zmm, Gfni<Avx512>>>, Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
+    [33 => Rounds<Sliced<Zmm, Gfni<Avx512>>>, 17 => Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
 }

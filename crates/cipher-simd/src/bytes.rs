@@ -32,6 +32,8 @@ pub trait Bytes: Copy {
     fn xor(self, other: Self) -> Self;
     /// The exclusive or of three.
     fn xor3(self, b: Self, c: Self) -> Self;
+    /// The sum of the bytes as numbers up to 255, and one in each byte where it went beyond.
+    fn sum_and_carries(self, other: Self) -> (Self, Self);
     /// In each 128-bit lane: the low eight bytes of both, interleaved.
     fn zip_low(self, other: Self) -> Self;
     /// In each 128-bit lane: the high eight bytes of both, interleaved.

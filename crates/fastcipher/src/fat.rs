@@ -278,6 +278,8 @@ mod tests {
                 round: |_, _, block| block,
                 ecb: |_, _| (),
                 ctr: |_, _, _| (),
+                cbc_encrypt: |_, _, _| (),
+                cbc_decrypt: |_, _, _| (),
             },
         )
     };

@@ -6,7 +6,7 @@ use core::arch::x86_64::*;
 
 macro_rules! bytes {
     ($register:ident $isa:ident $len:literal $ternary:literal $broadcast:ident $broadcast_lane:ident
-     $load:ident $store:ident $xor:ident $zip_low:ident $zip_high:ident $shuffle:ident, $xor3:expr) => {
+     $load:ident $store:ident $xor:ident $zip_low:ident $zip_high:ident $shuffle:ident $add:ident, $xor3:expr, $carries:expr) => {
         impl Bytes for $register {
             type Isa = $isa;
             type One = Aligned<$len>;
@@ -55,6 +55,15 @@ macro_rules! bytes {
             }
 
             #[inline(always)]
+            fn sum_and_carries(self, other: Self) -> (Self, Self) {
+                // SAFETY: a register proves its instructions.
+                unsafe {
+                    let sum = $add(self.0, other.0);
+                    ($register(sum), $register($carries(sum, other.0)))
+                }
+            }
+
+            #[inline(always)]
             fn zip_low(self, other: Self) -> Self {
                 // SAFETY: a register proves its instructions.
                 $register(unsafe { $zip_low(self.0, other.0) })
@@ -77,23 +86,23 @@ macro_rules! bytes {
 
 bytes! {
     Xmm Avx 16 false _mm_set1_epi32 the_lane _mm_loadu_si128 _mm_storeu_si128
-    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8, xor_twice
+    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8 _mm_add_epi8, xor_twice, carries_128
 }
 bytes! {
     XmmVl Avx512Vl 16 true _mm_set1_epi32 the_lane _mm_loadu_si128 _mm_storeu_si128
-    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8, ternary_xor_128
+    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8 _mm_add_epi8, ternary_xor_128, carries_128
 }
 bytes! {
     Ymm Avx2 32 false _mm256_set1_epi32 _mm256_broadcastsi128_si256 _mm256_loadu_si256 _mm256_storeu_si256
-    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8, xor_twice
+    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8 _mm256_add_epi8, xor_twice, carries_256
 }
 bytes! {
     YmmVl Avx512Vl 32 true _mm256_set1_epi32 _mm256_broadcastsi128_si256 _mm256_loadu_si256 _mm256_storeu_si256
-    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8, ternary_xor_256
+    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8 _mm256_add_epi8, ternary_xor_256, carries_256
 }
 bytes! {
     Zmm Avx512 64 true _mm512_set1_epi32 _mm512_broadcast_i32x4 _mm512_loadu_si512 _mm512_storeu_si512
-    _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8 _mm512_shuffle_epi8, ternary_xor_512
+    _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8 _mm512_shuffle_epi8 _mm512_add_epi8, ternary_xor_512, carries_512
 }
 
 /// A register of one lane.
@@ -120,3 +129,30 @@ macro_rules! ternary_xor {
 ternary_xor! { ternary_xor_128 XmmVl _mm_ternarylogic_epi32 }
 ternary_xor! { ternary_xor_256 YmmVl _mm256_ternarylogic_epi32 }
 ternary_xor! { ternary_xor_512 Zmm _mm512_ternarylogic_epi32 }
+
+macro_rules! carries {
+    ($name:ident $intrinsic:ident $min:ident $equal:ident $not_and:ident $ones:ident) => {
+        /// A sum has gone beyond 255 where it is less than an addend.
+        ///
+        /// # Safety
+        /// The CPU must have the instructions on this register.
+        #[inline(always)]
+        unsafe fn $name(sum: $intrinsic, addend: $intrinsic) -> $intrinsic {
+            // SAFETY: the caller vouches for the instructions.
+            unsafe { $not_and($equal($min(sum, addend), addend), $ones(1)) }
+        }
+    };
+}
+
+carries! { carries_128 __m128i _mm_min_epu8 _mm_cmpeq_epi8 _mm_andnot_si128 _mm_set1_epi8 }
+carries! { carries_256 __m256i _mm256_min_epu8 _mm256_cmpeq_epi8 _mm256_andnot_si256 _mm256_set1_epi8 }
+
+/// A sum has gone beyond 255 where it is less than an addend.
+///
+/// # Safety
+/// The CPU must have AVX-512BW.
+#[inline(always)]
+unsafe fn carries_512(sum: __m512i, addend: __m512i) -> __m512i {
+    // SAFETY: the caller vouches for the instructions.
+    unsafe { _mm512_maskz_set1_epi8(_mm512_cmplt_epu8_mask(sum, addend), 1) }
+}

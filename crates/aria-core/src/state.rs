@@ -1,0 +1,83 @@
+//! The state of some blocks: what the rounds do with it, and how blocks come into its form and out of it.
+
+use crate::{Counter, Layer, RoundKey};
+use cipher_simd::Isa;
+use inout::InOutBuf;
+
+/// The state of some blocks.
+///
+/// The diffusion layer of a form may leave the bytes of the state in other places, and a second one bring them back:
+/// `moved` tells where they are. The methods with which a message ends take a moved state, and the last round key.
+pub trait State: Sized {
+    /// The proof that the CPU has the instructions of this type.
+    type Isa: Isa;
+    /// `[u8; 16 * BLOCKS]`.
+    type Batch: AsRef<[u8]> + AsMut<[u8]>;
+    /// What need be computed only once for many counter blocks.
+    type Common;
+
+    /// How many blocks there are.
+    const BLOCKS: usize;
+    /// A batch of zeros.
+    const ZEROS: Self::Batch;
+
+    /// The state of these blocks, not moved.
+    fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
+    /// Adds a round key.
+    fn add_key(&mut self, key: &RoundKey, moved: bool);
+    /// The S-box layer.
+    fn substitute(&mut self, layer: Layer, moved: bool);
+    /// The diffusion layer, which makes the state `moved`, and the next round key.
+    fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
+    /// The blocks.
+    fn store(self, key: &RoundKey, blocks: &mut [u8]);
+
+    /// What the counter blocks have in common that differ from `counter` in their last two bytes.
+    fn common(isa: Self::Isa, keys: &[RoundKey], counter: Counter) -> Self::Common;
+
+    /// The counter blocks from `counter` on after the second S-box layer.
+    #[inline(always)]
+    fn counters(isa: Self::Isa, _: &Self::Common, keys: &[RoundKey], mut counter: Counter) -> Self {
+        let mut batch = Self::ZEROS;
+        counter.fill(batch.as_mut());
+        let mut x = Self::load(isa, batch.as_ref());
+        x.add_key(&keys[0], false);
+        x.substitute(Layer::Odd, false);
+        x.diffuse_and_add_key(&keys[1], true);
+        x.substitute(Layer::Even, true);
+        x
+    }
+
+    /// Adds the blocks to the data.
+    #[inline(always)]
+    fn add_to(self, key: &RoundKey, mut data: InOutBuf<'_, '_, u8>) {
+        let mut batch = Self::ZEROS;
+        self.store(key, batch.as_mut());
+        let mut index = 0;
+        while index < Self::BLOCKS {
+            let sum = sum(batch.as_ref().as_chunks().0[index], data.get_in().as_chunks().0[index]);
+            data.get_out().as_chunks_mut().0[index] = sum;
+            index += 1;
+        }
+    }
+
+    /// Adds to the blocks those of the input before them, the first of which is `previous`, and puts them out.
+    #[inline(always)]
+    fn add_to_input(self, key: &RoundKey, mut previous: [u8; 16], mut data: InOutBuf<'_, '_, u8>) {
+        let mut batch = Self::ZEROS;
+        self.store(key, batch.as_mut());
+        let mut index = 0;
+        while index < Self::BLOCKS {
+            let sum = sum(batch.as_ref().as_chunks().0[index], previous);
+            previous = data.get_in().as_chunks().0[index];
+            data.get_out().as_chunks_mut().0[index] = sum;
+            index += 1;
+        }
+    }
+}
+
+/// The sum of two blocks, at once: a loop over bytes in memory that may be both input and output stays one.
+#[inline(always)]
+pub(crate) fn sum(a: [u8; 16], b: [u8; 16]) -> [u8; 16] {
+    (u128::from_ne_bytes(a) ^ u128::from_ne_bytes(b)).to_ne_bytes()
+}
