@@ -20,21 +20,25 @@ impl Results {
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         for row in &self.rows {
             for cell in row.cells.iter().flatten() {
-                let bytes = cell.bytes();
-                writeln!(
-                    out,
-                    r#"{{"algorithm":"{}","operation":"{}","backend":"{}","bytes":{bytes},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}}}"#,
-                    row.algorithm.name,
-                    row.operation,
-                    row.backend,
-                    gigabytes_per_second(cell),
-                    self.cycles_per_byte(cell),
-                    self.cycles_per_call(cell),
-                    self.median_cycles_per_byte(cell),
-                )?;
+                writeln!(out, "{{{}}}", self.json_fields(row, cell))?;
             }
         }
         Ok(())
+    }
+
+    /// The fields of a cell's JSON object, without its braces.
+    pub(super) fn json_fields(&self, row: &Row, cell: &Cell) -> String {
+        format!(
+            r#""algorithm":"{}","operation":"{}","backend":"{}","bytes":{},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}"#,
+            row.algorithm.name,
+            row.operation,
+            row.backend,
+            cell.bytes(),
+            gigabytes_per_second(cell),
+            self.cycles_per_byte(cell),
+            self.cycles_per_call(cell),
+            self.median_cycles_per_byte(cell),
+        )
     }
 
     /// One table for each unit, rows for the algorithms and columns for the sizes, and how it was measured.
@@ -71,7 +75,7 @@ impl Results {
         writeln!(out, "\n")
     }
 
-    fn cycles_per_call(&self, cell: &Cell) -> f64 {
+    pub(super) fn cycles_per_call(&self, cell: &Cell) -> f64 {
         cell.best() * self.gigahertz
     }
 
