@@ -79,7 +79,7 @@ impl Results {
         cell.best() * self.gigahertz
     }
 
-    fn cycles_per_byte(&self, cell: &Cell) -> f64 {
+    pub(super) fn cycles_per_byte(&self, cell: &Cell) -> f64 {
         self.cycles_per_call(cell) / cell.bytes() as f64
     }
 
@@ -94,7 +94,7 @@ fn gigabytes_per_second(cell: &Cell) -> f64 {
 }
 
 /// A size in the largest unit that divides it.
-fn size_text(size: usize) -> String {
+pub(super) fn size_text(size: usize) -> String {
     match size {
         _ if size.is_multiple_of(1 << 20) => format!("{} MiB", size >> 20),
         _ if size.is_multiple_of(1 << 10) => format!("{} KiB", size >> 10),
