@@ -76,6 +76,11 @@ impl Algorithm {
     }
 }
 
+/// The algorithm of this name, in letters of either case.
+pub(super) fn named(name: &str) -> Option<&'static Algorithm> {
+    ALGORITHMS.iter().find(|algorithm| algorithm.name.eq_ignore_ascii_case(name))
+}
+
 pub(super) static ALGORITHMS: &[Algorithm] = &[
     ecb::<Aria128>("aria-128-ecb"),
     ecb::<Aria192>("aria-192-ecb"),

@@ -20,21 +20,25 @@ impl Results {
     pub(super) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         for row in &self.rows {
             for cell in row.cells.iter().flatten() {
-                let bytes = cell.bytes();
-                writeln!(
-                    out,
-                    r#"{{"algorithm":"{}","operation":"{}","backend":"{}","bytes":{bytes},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}}}"#,
-                    row.algorithm.name,
-                    row.operation,
-                    row.backend,
-                    gigabytes_per_second(cell),
-                    self.cycles_per_byte(cell),
-                    self.cycles_per_call(cell),
-                    self.median_cycles_per_byte(cell),
-                )?;
+                writeln!(out, "{{{}}}", self.json_fields(row, cell))?;
             }
         }
         Ok(())
+    }
+
+    /// The fields of a cell's JSON object, without its braces.
+    pub(super) fn json_fields(&self, row: &Row, cell: &Cell) -> String {
+        format!(
+            r#""algorithm":"{}","operation":"{}","backend":"{}","bytes":{},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}"#,
+            row.algorithm.name,
+            row.operation,
+            row.backend,
+            cell.bytes(),
+            gigabytes_per_second(cell),
+            self.cycles_per_byte(cell),
+            self.cycles_per_call(cell),
+            self.median_cycles_per_byte(cell),
+        )
     }
 
     /// One table for each unit, rows for the algorithms and columns for the sizes, and how it was measured.
@@ -71,11 +75,11 @@ impl Results {
         writeln!(out, "\n")
     }
 
-    fn cycles_per_call(&self, cell: &Cell) -> f64 {
+    pub(super) fn cycles_per_call(&self, cell: &Cell) -> f64 {
         cell.best() * self.gigahertz
     }
 
-    fn cycles_per_byte(&self, cell: &Cell) -> f64 {
+    pub(super) fn cycles_per_byte(&self, cell: &Cell) -> f64 {
         self.cycles_per_call(cell) / cell.bytes() as f64
     }
 
@@ -90,7 +94,7 @@ fn gigabytes_per_second(cell: &Cell) -> f64 {
 }
 
 /// A size in the largest unit that divides it.
-fn size_text(size: usize) -> String {
+pub(super) fn size_text(size: usize) -> String {
     match size {
         _ if size.is_multiple_of(1 << 20) => format!("{} MiB", size >> 20),
         _ if size.is_multiple_of(1 << 10) => format!("{} KiB", size >> 10),

@@ -4,6 +4,7 @@ use super::{
     Args,
     algorithm::{ALGORITHMS, Algorithm, Cipher, Operation, Prepare},
     measure::Cell,
+    tcrypt,
 };
 use clap::error::{Error, ErrorKind};
 use fastcipher::{Backends, State};
@@ -63,13 +64,17 @@ pub(super) fn skipped(args: &Args, rows: &[Row]) -> Vec<String> {
     notes
 }
 
-const ALL: &str = "all";
+/// Stands for every backend that the CPU can run.
+pub(super) const ALL: &str = "all";
 
 /// What is to be done with each algorithm; naming none means all that have the operation asked for.
 fn selection(args: &Args) -> Result<Vec<(&'static Algorithm, Operation, Prepare)>, Error> {
     let with_operation = |algorithm: &'static Algorithm| {
         algorithm.operation(args.op).map(|(operation, prepare)| (algorithm, operation, prepare))
     };
+    if args.tcrypt {
+        return Ok(tcrypt::selection());
+    }
     if args.algorithms.is_empty() {
         return Ok(ALGORITHMS.iter().filter_map(|algorithm| with_operation(algorithm).ok()).collect());
     }

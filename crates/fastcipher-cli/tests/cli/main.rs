@@ -6,6 +6,7 @@ mod dir;
 mod passphrase;
 mod places;
 mod round_trip;
+mod speed;
 mod stopped;
 #[cfg(target_os = "linux")]
 mod streams;
