@@ -56,6 +56,24 @@ pub(super) const EXPECTED: &[Instances] = &[
     of("chacha-soft", "soft", &["xor"], &[(Scalar, &[Rol], 32)]),
     // Four products of two words.
     of("poly1305-soft", "soft", &["blocks"], &[(Scalar, &[Mul], 4)]),
+    // Blocks: a batch of 32 in eight registers, or of 16; one register in a loop for what is left, and the first one of
+    // those; and two products for either reduction. The key doubles its powers, from those of one register on in loops.
+    of("ghash-x86", "vpclmul-avx512", &["blocks"], &[
+        (Zmm, &[Vpclmulqdq], 4 * 8 + 2 + 2 * 4 + 2), (Zmm, TERNARY, 16), (Zmm, &[Vgf2p8affineqb], 8 + 2),
+    ]),
+    of("ghash-x86", "vpclmul-avx2", &["blocks"], &[
+        (Ymm, &[Vpclmulqdq], 3 * 8 + 2 + 2 * 3 + 2), (Ymm, &[Vpshufb], 8 + 2),
+    ]),
+    of("ghash-x86", "pclmul-avx", &["blocks"], &[
+        (Xmm, &[Vpclmulqdq], 3 * 16 + 2 + 2 * 3 + 2), (Xmm, &[Vpshufb], 16 + 2),
+    ]),
+    of("ghash-x86", "pclmul", &["blocks"], &[
+        (Xmm, &[Pclmulqdq], 3 * 16 + 2 + 2 * 3 + 2), (Xmm, &[Pshufb], 16 + 2),
+    ]),
+    of("ghash-x86", "vpclmul-avx512", &["key"], &[(Zmm, &[Vpclmulqdq], 3 * (4 + 2))]),
+    of("ghash-x86", "vpclmul-avx2", &["key"], &[(Ymm, &[Vpclmulqdq], 2 * (3 + 2))]),
+    of("ghash-x86", "pclmul-avx", &["key"], &[(Xmm, &[Vpclmulqdq], 3 + 2)]),
+    of("ghash-x86", "pclmul", &["key"], &[(Xmm, &[Pclmulqdq], 3 + 2)]),
     // A product of polynomials: nine of words with holes between the bits.
     of("ghash-soft", "soft", &["key", "blocks"], &[(Scalar, &[Imul], 9)]),
 ];
