@@ -1,7 +1,7 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
 use crate::{RoundKey, Slice, diffusion::Add};
-use cipher_simd::Bytes;
+use cipher_simd::{Bytes, Memory};
 
 impl<R: Bytes> Add for R {
     const ADDS_THREE: bool = R::TERNARY;
@@ -20,10 +20,10 @@ impl<R: Bytes> Add for R {
 /// Takes round keys as [`RoundKey::repeated`] makes them.
 impl<R: Bytes> Slice for R {
     type Isa = R::Isa;
-    type Batch = R::Sixteen;
+    type Batch = R::Memory<16>;
 
     const BLOCKS: usize = R::LEN;
-    const ZEROS: R::Sixteen = R::ZEROS;
+    const ZEROS: R::Memory<16> = Memory::ZEROS;
 
     #[inline(always)]
     fn key(isa: R::Isa, key: &RoundKey, index: usize) -> R {

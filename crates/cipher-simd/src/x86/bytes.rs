@@ -1,24 +1,30 @@
 //! x86-64 registers as bytes.
 
-use super::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
+use super::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm, lanes};
 use crate::{Aligned, Bytes};
 use core::arch::x86_64::*;
 
 macro_rules! bytes {
-    ($register:ident $isa:ident $len:literal $ternary:literal $broadcast:ident $load:ident $store:ident
-     $xor:ident $zip_low:ident $zip_high:ident, $xor3:expr) => {
+    ($register:ident $isa:ident $len:literal $ternary:literal $broadcast:ident $broadcast_lane:ident
+     $load:ident $load_lanes:ident $store:ident $store_lanes:ident
+     $xor:ident $zip_low:ident $zip_high:ident $shuffle:ident, $xor3:expr) => {
         impl Bytes for $register {
             type Isa = $isa;
-            type Sixteen = Aligned<{ 16 * $len }>;
+            type Memory<const N: usize> = Aligned<$len, N>;
 
             const LEN: usize = $len;
             const TERNARY: bool = $ternary;
-            const ZEROS: Self::Sixteen = Aligned([0; 16 * $len]);
 
             #[inline(always)]
             fn broadcast(_: $isa, bytes: [u8; 4]) -> Self {
                 // SAFETY: the proof says that the instruction exists.
                 $register(unsafe { $broadcast(i32::from_ne_bytes(bytes)) })
+            }
+
+            #[inline(always)]
+            fn broadcast_lane(_: $isa, bytes: &[u8; 16]) -> Self {
+                // SAFETY: the proof says that the instructions exist; the array is as long as a lane.
+                $register(unsafe { $broadcast_lane(_mm_loadu_si128(bytes.as_ptr().cast())) })
             }
 
             #[inline(always)]
@@ -29,10 +35,22 @@ macro_rules! bytes {
             }
 
             #[inline(always)]
+            fn load_lanes(_: $isa, bytes: &[u8]) -> Self {
+                // SAFETY: the proof says that the instructions exist.
+                $register(unsafe { lanes::$load_lanes(bytes) })
+            }
+
+            #[inline(always)]
             fn store(self, bytes: &mut [u8]) {
                 let bytes = &mut bytes[..$len];
                 // SAFETY: a register proves its instructions; the slice is as long as the register.
                 unsafe { $store(bytes.as_mut_ptr().cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn store_lanes(self, bytes: &mut [u8]) {
+                // SAFETY: a register proves its instructions.
+                unsafe { lanes::$store_lanes(self.0, bytes) }
             }
 
             #[inline(always)]
@@ -57,21 +75,46 @@ macro_rules! bytes {
                 // SAFETY: a register proves its instructions.
                 $register(unsafe { $zip_high(self.0, other.0) })
             }
+
+            #[inline(always)]
+            fn shuffle(self, from: Self) -> Self {
+                // SAFETY: a register proves its instructions.
+                $register(unsafe { $shuffle(self.0, from.0) })
+            }
         }
     };
 }
 
 bytes! {
-    Xmm Avx 16 false _mm_set1_epi32 _mm_loadu_si128 _mm_storeu_si128
-    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8, xor_twice
+    Xmm Avx 16 false _mm_set1_epi32 the_lane
+    _mm_loadu_si128 load_128 _mm_storeu_si128 store_128
+    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8, xor_twice
 }
 bytes! {
-    Ymm Avx2 32 false _mm256_set1_epi32 _mm256_loadu_si256 _mm256_storeu_si256
-    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8, xor_twice
+    XmmVl Avx512Vl 16 true _mm_set1_epi32 the_lane
+    _mm_loadu_si128 load_128 _mm_storeu_si128 store_128
+    _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8, ternary_xor_128
 }
 bytes! {
-    Zmm Avx512 64 true _mm512_set1_epi32 _mm512_loadu_si512 _mm512_storeu_si512
-    _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8, ternary_xor
+    Ymm Avx2 32 false _mm256_set1_epi32 _mm256_broadcastsi128_si256
+    _mm256_loadu_si256 load_256 _mm256_storeu_si256 store_256
+    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8, xor_twice
+}
+bytes! {
+    YmmVl Avx512Vl 32 true _mm256_set1_epi32 _mm256_broadcastsi128_si256
+    _mm256_loadu_si256 load_256 _mm256_storeu_si256 store_256
+    _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8, ternary_xor_256
+}
+bytes! {
+    Zmm Avx512 64 true _mm512_set1_epi32 _mm512_broadcast_i32x4
+    _mm512_loadu_si512 load_512 _mm512_storeu_si512 store_512
+    _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8 _mm512_shuffle_epi8, ternary_xor_512
+}
+
+/// A register of one lane.
+#[inline(always)]
+fn the_lane(lane: __m128i) -> __m128i {
+    lane
 }
 
 #[inline(always)]
@@ -79,8 +122,16 @@ fn xor_twice<B: Bytes>(a: B, b: B, c: B) -> B {
     a.xor(b).xor(c)
 }
 
-#[inline(always)]
-fn ternary_xor(a: Zmm, b: Zmm, c: Zmm) -> Zmm {
-    // SAFETY: a register proves its instructions.
-    Zmm(unsafe { _mm512_ternarylogic_epi32::<0x96>(a.0, b.0, c.0) })
+macro_rules! ternary_xor {
+    ($name:ident $register:ident $ternary:ident) => {
+        #[inline(always)]
+        fn $name(a: $register, b: $register, c: $register) -> $register {
+            // SAFETY: a register proves its instructions.
+            $register(unsafe { $ternary::<0x96>(a.0, b.0, c.0) })
+        }
+    };
 }
+
+ternary_xor! { ternary_xor_128 XmmVl _mm_ternarylogic_epi32 }
+ternary_xor! { ternary_xor_256 YmmVl _mm256_ternarylogic_epi32 }
+ternary_xor! { ternary_xor_512 Zmm _mm512_ternarylogic_epi32 }

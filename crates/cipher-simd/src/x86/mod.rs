@@ -1,6 +1,7 @@
 //! The registers of x86-64, and the proofs that they exist.
 
 mod bytes;
+mod lanes;
 mod u32x8;
 
 pub use u32x8::U32x8;
@@ -34,15 +35,25 @@ proofs! {
     Avx2 ["avx2"]
     /// The CPU has `avx512f` and `avx512bw`.
     Avx512 ["avx512f", "avx512bw"]
+    /// The CPU has `avx512f`, `avx512bw` and `avx512vl`.
+    Avx512Vl ["avx512f", "avx512bw", "avx512vl"]
 }
 
 /// A register of 16 bytes, with the three-operand instructions of AVX.
 #[derive(Clone, Copy)]
 pub struct Xmm(__m128i);
 
+/// A register of 16 bytes, with the instructions of AVX-512.
+#[derive(Clone, Copy)]
+pub struct XmmVl(__m128i);
+
 /// A register of 32 bytes.
 #[derive(Clone, Copy)]
 pub struct Ymm(__m256i);
+
+/// A register of 32 bytes, with the instructions of AVX-512.
+#[derive(Clone, Copy)]
+pub struct YmmVl(__m256i);
 
 /// A register of 64 bytes.
 #[derive(Clone, Copy)]
@@ -66,4 +77,10 @@ macro_rules! conversions {
     )*};
 }
 
-conversions! { Xmm Avx __m128i Ymm Avx2 __m256i Zmm Avx512 __m512i }
+conversions! {
+    Xmm Avx __m128i
+    XmmVl Avx512Vl __m128i
+    Ymm Avx2 __m256i
+    YmmVl Avx512Vl __m256i
+    Zmm Avx512 __m512i
+}
