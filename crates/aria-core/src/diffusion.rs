@@ -3,6 +3,26 @@
 //! Two straight-line programs for the same matrix. With three-input XOR the round key rides along: 38 operations.
 //! With two-input XOR the matrix alone takes 48, and the key 16 more.
 
+/// The inputs of each output byte as RFC 5794 lists them.
+pub const INPUTS: [[usize; 7]; 16] = [
+    [3, 4, 6, 8, 9, 13, 14],
+    [2, 5, 7, 8, 9, 12, 15],
+    [1, 4, 6, 10, 11, 12, 15],
+    [0, 5, 7, 10, 11, 13, 14],
+    [0, 2, 5, 8, 11, 14, 15],
+    [1, 3, 4, 9, 10, 14, 15],
+    [0, 2, 7, 9, 10, 12, 13],
+    [1, 3, 6, 8, 11, 12, 13],
+    [0, 1, 4, 7, 10, 13, 15],
+    [0, 1, 5, 6, 11, 12, 14],
+    [2, 3, 5, 6, 8, 13, 15],
+    [2, 3, 4, 7, 9, 12, 14],
+    [1, 2, 6, 7, 9, 11, 12],
+    [0, 3, 6, 7, 8, 10, 13],
+    [0, 3, 4, 5, 9, 11, 14],
+    [1, 2, 4, 5, 8, 10, 15],
+];
+
 /// Bytes that can be added in GF(2^8): one, or a register full of them.
 pub trait Add: Copy {
     /// Whether [`Add::add3`] is one instruction.
@@ -154,26 +174,6 @@ fn merged<B: Add>(x: [B; 16], k: [B; 16]) -> [B; 16] {
 mod tests {
     use super::*;
 
-    /// The inputs of each output byte as RFC 5794 lists them.
-    const ROWS: [[usize; 7]; 16] = [
-        [3, 4, 6, 8, 9, 13, 14],
-        [2, 5, 7, 8, 9, 12, 15],
-        [1, 4, 6, 10, 11, 12, 15],
-        [0, 5, 7, 10, 11, 13, 14],
-        [0, 2, 5, 8, 11, 14, 15],
-        [1, 3, 4, 9, 10, 14, 15],
-        [0, 2, 7, 9, 10, 12, 13],
-        [1, 3, 6, 8, 11, 12, 13],
-        [0, 1, 4, 7, 10, 13, 15],
-        [0, 1, 5, 6, 11, 12, 14],
-        [2, 3, 5, 6, 8, 13, 15],
-        [2, 3, 4, 7, 9, 12, 14],
-        [1, 2, 6, 7, 9, 11, 12],
-        [0, 3, 6, 7, 8, 10, 13],
-        [0, 3, 4, 5, 9, 11, 14],
-        [1, 2, 4, 5, 8, 10, 15],
-    ];
-
     #[test]
     fn both_programs_are_the_matrix_on_every_unit_vector() {
         for bit in 0..128 {
@@ -181,7 +181,7 @@ mod tests {
             let mut x = zeros;
             x[bit / 8] = Byte(1 << (bit % 8));
             let mut expected = zeros;
-            for (output, row) in ROWS.iter().enumerate() {
+            for (output, row) in INPUTS.iter().enumerate() {
                 for &input in row {
                     expected[output] = expected[output].add(x[input]);
                 }

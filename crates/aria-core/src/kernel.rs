@@ -21,6 +21,8 @@ pub unsafe trait Kernel: Copy {
     const BLOCKS: usize;
     /// A batch of zeros.
     const ZEROS: Self::Batch;
+    /// Whether [`Kernel::encrypt`] takes fewer blocks than [`Kernel::BLOCKS`].
+    const PARTIAL: bool = false;
 
     /// The kernel.
     ///
@@ -29,6 +31,8 @@ pub unsafe trait Kernel: Copy {
     unsafe fn assume() -> Self;
 
     /// Encrypts [`Self::BLOCKS`] blocks under an odd number of round keys: thirteen, fifteen or seventeen.
+    ///
+    /// If the kernel is [`Self::PARTIAL`], there may be fewer blocks.
     fn encrypt(self, keys: &[RoundKey], blocks: InOutBuf<'_, '_, u8>);
 
     /// One round function, F_O or F_E of RFC 5794, section 2.4: key addition, S-box layer, diffusion layer.

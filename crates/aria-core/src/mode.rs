@@ -1,6 +1,6 @@
 //! The mode loops, once: ECB and CTR over any kernel.
 //!
-//! Each takes as many whole batches as there are and hands the rest on, so that a wide kernel can be followed by
+//! Each takes as many batches as there are and hands the rest on, so that a wide kernel can be followed by
 //! narrower ones; the `_rest` forms end a message with one batch that is not full.
 
 use crate::{Kernel, RoundKey};
@@ -55,15 +55,21 @@ impl Counter {
     }
 }
 
-/// Encrypts whole batches of blocks.
+/// The fewest blocks that a kernel is the best for: a batch, or more than half of one that need not be full.
+const fn least<K: Kernel>() -> usize {
+    if K::PARTIAL { K::BLOCKS / 2 + 1 } else { K::BLOCKS }
+}
+
+/// Encrypts batches of blocks.
 #[inline(always)]
 pub fn ecb<'i, 'o, K: Kernel>(
     kernel: K,
     keys: &[RoundKey],
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
-    while data.len() >= 16 * K::BLOCKS {
-        let (batch, rest) = data.split_at(16 * K::BLOCKS);
+    while data.len() >= 16 * least::<K>() {
+        let length = data.len().min(16 * K::BLOCKS);
+        let (batch, rest) = data.split_at(length);
         kernel.encrypt(keys, batch);
         data = rest;
     }
@@ -76,6 +82,9 @@ pub fn ecb_rest<K: Kernel>(kernel: K, keys: &[RoundKey], mut data: InOutBuf<'_, 
     if data.is_empty() {
         return;
     }
+    if K::PARTIAL {
+        return kernel.encrypt(keys, data);
+    }
     let length = data.len();
     let mut batch = K::ZEROS;
     batch.as_mut()[..length].copy_from_slice(data.get_in());
@@ -83,7 +92,7 @@ pub fn ecb_rest<K: Kernel>(kernel: K, keys: &[RoundKey], mut data: InOutBuf<'_, 
     data.get_out().copy_from_slice(&batch.as_ref()[..length]);
 }
 
-/// Encrypts or decrypts whole batches with the key stream, and moves the counter on.
+/// Encrypts or decrypts batches with the key stream, and moves the counter on.
 #[inline(always)]
 pub fn ctr<'i, 'o, K: Kernel>(
     kernel: K,
@@ -91,15 +100,17 @@ pub fn ctr<'i, 'o, K: Kernel>(
     counter: &mut Counter,
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
-    if data.len() < 16 * K::BLOCKS {
+    if data.len() < 16 * least::<K>() {
         return data;
     }
     let mut keystream = K::ZEROS;
-    while data.len() >= 16 * K::BLOCKS {
-        let (batch, rest) = data.split_at(16 * K::BLOCKS);
-        counter.fill(keystream.as_mut());
-        kernel.encrypt(keys, keystream.as_mut().into());
-        xor(batch, keystream.as_ref());
+    while data.len() >= 16 * least::<K>() {
+        let length = data.len().min(16 * K::BLOCKS) / 16 * 16;
+        let (batch, rest) = data.split_at(length);
+        let keystream = &mut keystream.as_mut()[..length];
+        counter.fill(keystream);
+        kernel.encrypt(keys, (&mut *keystream).into());
+        xor(batch, keystream);
         data = rest;
     }
     data
@@ -113,9 +124,11 @@ pub fn ctr_rest<K: Kernel>(kernel: K, keys: &[RoundKey], counter: &mut Counter, 
     }
     let length = data.len();
     let mut keystream = K::ZEROS;
-    counter.fill(&mut keystream.as_mut()[..length.next_multiple_of(16)]);
-    kernel.encrypt(keys, keystream.as_mut().into());
-    xor(data, keystream.as_ref());
+    let blocks = if K::PARTIAL { length.next_multiple_of(16) } else { 16 * K::BLOCKS };
+    let keystream = &mut keystream.as_mut()[..blocks];
+    counter.fill(&mut keystream[..length.next_multiple_of(16)]);
+    kernel.encrypt(keys, (&mut *keystream).into());
+    xor(data, keystream);
 }
 
 /// Adds the key stream to the data, a block at a time: where input and output may be the same memory, a loop over

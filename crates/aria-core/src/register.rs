@@ -28,7 +28,7 @@ impl<R: Bytes> Slice for R {
     #[inline(always)]
     fn key(isa: R::Isa, key: &RoundKey, index: usize) -> R {
         let at = 4 * index;
-        R::broadcast(isa, [key.0[at], key.0[at + 1], key.0[at + 2], key.0[at + 3]])
+        R::broadcast(isa, [key.sliced[at], key.sliced[at + 1], key.sliced[at + 2], key.sliced[at + 3]])
     }
 
     #[inline(always)]

@@ -24,6 +24,9 @@ pub trait State: Sized {
     /// A batch of zeros.
     const ZEROS: Self::Batch;
 
+    /// Whether [`State::load`] and [`State::store`] take fewer blocks than [`State::BLOCKS`].
+    const PARTIAL: bool = false;
+
     /// The state of these blocks, not moved.
     fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
     /// The blocks of a moved state.
@@ -32,6 +35,11 @@ pub trait State: Sized {
     fn add_key(&mut self, key: &RoundKey, moved: bool);
     /// The S-box layer.
     fn substitute(&mut self, layer: Layer, moved: bool);
+    /// The S-box layer of the last round, which no diffusion layer follows.
+    #[inline(always)]
+    fn substitute_last(&mut self) {
+        self.substitute(Layer::Even, true);
+    }
     /// The diffusion layer, which makes the state `moved`, and the next round key.
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
 }
@@ -55,6 +63,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     const NEEDS: Features = S::Isa::NEEDS;
     const BLOCKS: usize = S::BLOCKS;
     const ZEROS: S::Batch = S::ZEROS;
+    const PARTIAL: bool = S::PARTIAL;
 
     #[inline(always)]
     unsafe fn assume() -> Self {
@@ -76,7 +85,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
         x.substitute(Layer::Odd, false);
         x.diffuse_and_add_key(even, true);
         // The last round has no diffusion layer, but a second key.
-        x.substitute(Layer::Even, true);
+        x.substitute_last();
         x.add_key(last, true);
         x.store(blocks.get_out());
     }

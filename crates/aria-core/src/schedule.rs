@@ -6,20 +6,27 @@ use crate::{
     diffusion::{Byte, diffuse},
 };
 
-/// A round key in the form its backend likes best: 64 bytes, all of which depend on the key.
+/// A round key, in every form that a kernel of its backend takes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
-pub struct RoundKey(pub [u8; 64]);
+pub struct RoundKey {
+    /// For a sliced state: 64 bytes, all of which depend on the key.
+    pub sliced: [u8; 64],
+    /// The key as it is.
+    pub natural: [u8; 16],
+}
 
 impl RoundKey {
     /// A round key of zeros, in every form.
-    pub(crate) const ZEROS: RoundKey = RoundKey([0; 64]);
+    pub const ZEROS: RoundKey = RoundKey { sliced: [0; 64], natural: [0; 16] };
 
     /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
     pub fn repeated(key: &[u8; 16]) -> RoundKey {
-        let mut repeated = RoundKey::ZEROS;
-        for (quadruple, byte) in repeated.0.chunks_exact_mut(4).zip(key) {
-            quadruple.fill(*byte);
+        let mut repeated = RoundKey { natural: *key, ..RoundKey::ZEROS };
+        // Arithmetic, which the compiler does for several bytes at once, as it does not with `fill`.
+        for (quadruple, byte) in repeated.sliced.as_chunks_mut().0.iter_mut().zip(key) {
+            let pair = u32::from(*byte) | u32::from(*byte) << 8;
+            *quadruple = (pair | pair << 16).to_ne_bytes();
         }
         repeated
     }
@@ -45,7 +52,8 @@ impl Drop for Schedule {
     fn drop(&mut self) {
         use zeroize::Zeroize;
         for key in &mut self.keys {
-            key.0.zeroize();
+            key.sliced.zeroize();
+            key.natural.zeroize();
         }
     }
 }

@@ -30,7 +30,7 @@ impl<W: Word> State for Few<W> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, moved: bool) {
-        let key = &key.0[if moved { 32 } else { 0 }..];
+        let key = &key.sliced[if moved { 32 } else { 0 }..];
         let mut bit = 0;
         while bit < 8 {
             self.0[bit] = self.0[bit] ^ W::quarters(u32::load(&key[4 * bit..]));

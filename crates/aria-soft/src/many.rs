@@ -127,7 +127,7 @@ impl<W: Word> Many<W> {
     /// Puts it back, the round key added.
     #[inline(always)]
     fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
-        let grid = u32::load(&key.0[4 * bit..]);
+        let grid = u32::load(&key.sliced[4 * bit..]);
         // Written out: in a loop the place would be computed.
         macro_rules! put {
             ($($byte:literal)*) => {$(

@@ -29,7 +29,7 @@ fn diffusion_follows_the_matrix_on_every_unit_vector() {
                 block[bit / 8] = 1 << (bit % 8);
             }
             let mut x = S::load((), batch.as_ref());
-            x.diffuse_and_add_key(&RoundKey([0; 64]), true);
+            x.diffuse_and_add_key(&RoundKey::ZEROS, true);
             let mut images = S::ZEROS;
             x.store(images.as_mut());
             for (block, image) in batch.as_ref().chunks_exact(16).zip(images.as_ref().chunks_exact(16)) {
