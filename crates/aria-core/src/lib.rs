@@ -1,8 +1,9 @@
 //! The ARIA block cipher (RFC 5794), written once for registers of any kind.
 //!
 //! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`] for many blocks in registers that are
-//! each a [`Slice`], [`Images`] for few), or another form of the [`State`], and the [`backend!`] macro makes a [`Backend`] of them: the [`Rounds`], the mode loops and
-//! the key schedule are here. [`Aria`] is a key with a backend that this CPU can run.
+//! each a [`Slice`], [`Images`] for few), or another form of the [`State`], and the [`backend!`] macro makes a
+//! [`Backend`] of them: the [`Rounds`], the mode loops and the key schedule are here. [`Aria`] is a key with a backend
+//! that this CPU can run.
 #![no_std]
 
 mod backend;
