@@ -22,6 +22,8 @@ pub unsafe trait Kernel: Copy {
     const BLOCKS: usize;
     /// A batch of zeros.
     const ZEROS: Self::Batch;
+    /// Whether the last batch may have fewer blocks.
+    const PARTIAL: bool = false;
 
     /// The kernel.
     ///

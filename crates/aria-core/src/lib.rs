@@ -1,8 +1,9 @@
 //! The ARIA block cipher (RFC 5794), written once for registers of any kind.
 //!
-//! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`]) for registers ([`Slice`]), or another
-//! form of the [`State`], and the [`backend!`] macro makes a [`Backend`] of them: the [`Rounds`], the mode loops and
-//! the key schedule are here. [`Aria`] is a key with a backend that this CPU can run.
+//! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`] for many blocks in registers that are
+//! each a [`Slice`], [`Images`] for few), or another form of the [`State`], and the [`backend!`] macro makes a
+//! [`Backend`] of them: the [`Rounds`], the mode loops and the key schedule are here. [`Aria`] is a key with a backend
+//! that this CPU can run.
 #![no_std]
 
 mod backend;
@@ -11,6 +12,7 @@ pub mod diffusion;
 pub mod field;
 mod kernel;
 pub mod mode;
+mod natural;
 mod register;
 mod round;
 mod schedule;
@@ -23,6 +25,7 @@ pub use cipher_simd::Isa;
 pub use inout::InOutBuf;
 pub use kernel::{Kernel, Layer};
 pub use mode::{Carry, Counter};
+pub use natural::{Images, Natural};
 pub use round::Rounds;
 pub use schedule::{RoundKey, Schedule};
 pub use sliced::{Common, Sboxes, Slice, Sliced};

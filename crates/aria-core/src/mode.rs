@@ -131,7 +131,8 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
         }
         let length = if part { most } else { most / batch * batch };
         let (mut piece, rest) = data.split_at(length);
-        let mut filled = if part { Some(K::ZEROS) } else { None };
+        let fits = !part || K::PARTIAL && length.is_multiple_of(16);
+        let mut filled = if fits { None } else { Some(K::ZEROS) };
         let batches = match &mut filled {
             Some(filled) => {
                 filled.as_mut()[..length].copy_from_slice(piece.get_in());

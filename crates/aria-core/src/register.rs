@@ -1,7 +1,7 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
 use crate::{RoundKey, Slice, diffusion::Add};
-use cipher_simd::Bytes;
+use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
 impl<R: Bytes> Add for R {
@@ -21,10 +21,10 @@ impl<R: Bytes> Add for R {
 /// Takes round keys as [`RoundKey::repeated`] makes them.
 impl<R: Bytes> Slice for R {
     type Isa = R::Isa;
-    type Batch = R::Sixteen;
+    type Batch = R::Memory<16>;
 
     const BLOCKS: usize = R::LEN;
-    const ZEROS: R::Sixteen = R::SIXTEEN;
+    const ZEROS: R::Memory<16> = Memory::ZEROS;
 
     #[inline(always)]
     fn splat(isa: R::Isa, byte: u8) -> R {
@@ -83,7 +83,7 @@ impl<R: Bytes> Slice for R {
         previous: [u8; 16],
         mut data: InOutBuf<'_, '_, u8>,
     ) {
-        let mut begin = R::ONE;
+        let mut begin = <R::Memory<1> as Memory>::ZEROS;
         begin.as_mut()[..16].copy_from_slice(&previous);
         begin.as_mut()[16..].copy_from_slice(&data.get_in()[..R::LEN - 16]);
 

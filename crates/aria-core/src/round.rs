@@ -37,7 +37,14 @@ fn pairs<S: State>(x: &mut S, keys: &[RoundKey]) {
 fn last_pair<S: State>(x: &mut S, key: &RoundKey) {
     x.substitute(Layer::Odd, false);
     x.diffuse_and_add_key(key, true);
-    x.substitute(Layer::Even, true);
+    x.substitute_last();
+}
+
+/// As many blocks of the batches as the state takes, in bytes.
+#[inline(always)]
+fn batch_length<S: State>(batches: usize) -> usize {
+    let length = 16 * S::BLOCKS;
+    if S::PARTIAL { length.min(batches) } else { length }
 }
 
 // SAFETY: nothing but safe methods of the state, which its proof allows.
@@ -47,6 +54,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     const NEEDS: Features = S::Isa::NEEDS;
     const BLOCKS: usize = S::BLOCKS;
     const ZEROS: S::Batch = S::ZEROS;
+    const PARTIAL: bool = S::PARTIAL;
 
     #[inline(always)]
     unsafe fn assume() -> Self {
@@ -57,9 +65,9 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     #[inline(always)]
     fn ecb(self, keys: &[RoundKey], mut batches: InOutBuf<'_, '_, u8>) {
         let [first, inner @ .., even, last] = keys else { return };
-        let length = 16 * S::BLOCKS;
-        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        let mut x = S::load(self.0, &batches.get_in()[..batch_length::<S>(batches.len())]);
         loop {
+            let length = batch_length::<S>(batches.len());
             let (mut batch, rest) = batches.split_at(length);
             x.add_key(first, false);
             pairs(&mut x, inner);
@@ -68,7 +76,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
                 return x.store(last, batch.get_out());
             }
             // The next batch comes into its form while this one is in its last rounds.
-            let next = S::load(self.0, &rest.get_in()[..length]);
+            let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
             last_pair(&mut x, even);
             x.store(last, batch.get_out());
             (x, batches) = (next, rest);
@@ -80,7 +88,8 @@ unsafe impl<S: State> Kernel for Rounds<S> {
         let [_, _, third, inner @ .., even, last] = keys else { return };
         let common = S::common(self.0, keys, counter);
         while !batches.is_empty() {
-            let (batch, rest) = batches.split_at(16 * S::BLOCKS);
+            let length = batch_length::<S>(batches.len());
+            let (batch, rest) = batches.split_at(length);
             let mut x = S::counters(self.0, &common, keys, counter);
             x.diffuse_and_add_key(third, false);
             pairs(&mut x, inner);
@@ -94,9 +103,9 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     #[inline(always)]
     fn cbc(self, keys: &[RoundKey], mut previous: [u8; 16], mut batches: InOutBuf<'_, '_, u8>) {
         let [first, inner @ .., even, last] = keys else { return };
-        let length = 16 * S::BLOCKS;
-        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        let mut x = S::load(self.0, &batches.get_in()[..batch_length::<S>(batches.len())]);
         loop {
+            let length = batch_length::<S>(batches.len());
             let (batch, rest) = batches.split_at(length);
             let mut following = [0; 16];
             following.copy_from_slice(&batch.get_in()[length - 16..]);
@@ -106,7 +115,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
                 last_pair(&mut x, even);
                 return x.add_to_input(last, previous, batch);
             }
-            let next = S::load(self.0, &rest.get_in()[..length]);
+            let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
             last_pair(&mut x, even);
             x.add_to_input(last, previous, batch);
             (x, batches, previous) = (next, rest, following);

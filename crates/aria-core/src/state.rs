@@ -20,6 +20,8 @@ pub trait State: Sized {
     const BLOCKS: usize;
     /// A batch of zeros.
     const ZEROS: Self::Batch;
+    /// Whether a batch may have fewer blocks.
+    const PARTIAL: bool = false;
 
     /// The state of these blocks, not moved.
     fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
@@ -27,6 +29,11 @@ pub trait State: Sized {
     fn add_key(&mut self, key: &RoundKey, moved: bool);
     /// The S-box layer.
     fn substitute(&mut self, layer: Layer, moved: bool);
+    /// The S-box layer of the last round, which no diffusion layer follows.
+    #[inline(always)]
+    fn substitute_last(&mut self) {
+        self.substitute(Layer::Even, true);
+    }
     /// The diffusion layer, which makes the state `moved`, and the next round key.
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
     /// The blocks.
@@ -54,7 +61,7 @@ pub trait State: Sized {
         let mut batch = Self::ZEROS;
         self.store(key, batch.as_mut());
         let mut index = 0;
-        while index < Self::BLOCKS {
+        while index < data.len() / 16 {
             let sum = sum(batch.as_ref().as_chunks().0[index], data.get_in().as_chunks().0[index]);
             data.get_out().as_chunks_mut().0[index] = sum;
             index += 1;
@@ -67,7 +74,7 @@ pub trait State: Sized {
         let mut batch = Self::ZEROS;
         self.store(key, batch.as_mut());
         let mut index = 0;
-        while index < Self::BLOCKS {
+        while index < data.len() / 16 {
             let sum = sum(batch.as_ref().as_chunks().0[index], previous);
             previous = data.get_in().as_chunks().0[index];
             data.get_out().as_chunks_mut().0[index] = sum;

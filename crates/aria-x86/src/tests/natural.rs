@@ -1,0 +1,73 @@
+//! Every kernel for few blocks, alone in a backend, against the portable one.
+
+extern crate std;
+
+use super::skipped;
+use crate::{aesni::AesNi, gfni_vaes::GfniVaes};
+use aria_core::{Aria, Backend, Carry, Counter, Cpu, Features, Natural, RoundKey, Rounds};
+use aria_soft::SOFT;
+use cipher_simd::x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm};
+use std::vec::Vec;
+
+macro_rules! kernels {
+    ($($test:ident [$($feature:tt)*] $kernel:ty)*) => {$(
+        mod $test {
+            use super::*;
+
+            aria_core::backend! {
+                /// A kernel by itself.
+                KERNEL = "natural", RoundKey::repeated, [$($feature),*], [], Rounds<$kernel>
+            }
+        }
+
+        #[test]
+        fn $test() {
+            if detected!($($feature)*) {
+                // SAFETY: the standard library said so.
+                check(&$test::KERNEL, unsafe { Cpu::new(Features::named(&[$($feature),*]).with_implied()) });
+            } else {
+                skipped(concat!(stringify!($test), ": this machine lacks one of " $(, $feature, " ")*));
+            }
+        }
+    )*};
+}
+
+kernels! {
+    aesni_1 ["avx" "aes"] Natural<Xmm, AesNi>
+    aesni_2 ["avx" "aes"] Natural<Xmm, AesNi, 2>
+    aesni_4 ["avx" "aes"] Natural<Xmm, AesNi, 4>
+    gfni_1 ["avx2" "gfni" "vaes"] Natural<Xmm, GfniVaes<Avx>>
+    gfni_2 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>>
+    gfni_4 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>, 2>
+    gfni_8 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>, 4>
+    avx512_1 ["gfni" "vaes" "avx512f" "avx512bw" "avx512vl"] Natural<XmmVl, GfniVaes<Avx512Vl>>
+    avx512_2 ["gfni" "vaes" "avx512f" "avx512bw" "avx512vl"] Natural<YmmVl, GfniVaes<Avx512Vl>>
+    avx512_4 ["gfni" "vaes" "avx512f" "avx512bw" "avx512vl"] Natural<Zmm, GfniVaes<Avx512>>
+    avx512_8 ["gfni" "vaes" "avx512f" "avx512bw" "avx512vl"] Natural<Zmm, GfniVaes<Avx512>, 2>
+}
+
+/// Up to 17 blocks: batches that are full, and the end of one.
+fn check(backend: &'static Backend, cpu: Cpu) {
+    let bytes: Vec<u8> = (0..17 * 16).map(|i| (i * i + i / 7) as u8).collect();
+    for key in [&bytes[..16], &bytes[..24], &bytes[..32]] {
+        let aria = Aria::new(key, backend.check(cpu).unwrap()).unwrap();
+        let soft = Aria::new(key, SOFT.check(Cpu::baseline()).unwrap()).unwrap();
+        let compare = |range: core::ops::Range<usize>, work: &dyn Fn(&Aria, &mut [u8])| {
+            let [mut actual, mut expected] = [bytes.clone(), bytes.clone()];
+            work(&aria, &mut actual[range.clone()]);
+            work(&soft, &mut expected[range.clone()]);
+            assert_eq!(actual, expected, "{} bytes, key of {}", range.len(), key.len());
+        };
+        for end in 0..=bytes.len() {
+            if end % 16 == 0 {
+                compare(0..end, &|aria, blocks| aria.encrypt(blocks.into()).unwrap());
+                compare(0..end, &|aria, blocks| aria.decrypt(blocks.into()).unwrap());
+            }
+            compare(0..end, &|aria, data| {
+                let mut counter = Counter::new([0xff; 16], Carry::Full);
+                aria.ctr(&mut counter, data.into());
+                aria.ctr(&mut counter, data.into());
+            });
+        }
+    }
+}
