@@ -123,12 +123,9 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
     let batch = 16 * K::BLOCKS;
-    loop {
+    while data.len() > 16 * (least - 1) {
         let most = mode.most().saturating_mul(16).min(data.len());
         let part = most < batch;
-        if part && most == data.len() && most <= 16 * (least - 1) {
-            return data;
-        }
         let length = if part { most } else { most / batch * batch };
         let (mut piece, rest) = data.split_at(length);
         let fits = !part || K::PARTIAL && length.is_multiple_of(16);
@@ -146,6 +143,7 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
         }
         data = rest;
     }
+    data
 }
 
 /// Encrypts blocks in cipher block chaining: each is added to the one before it, the first to `previous`, which
