@@ -1,6 +1,6 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Slice, diffusion::Add};
+use crate::{RoundKey, Slice, diffusion::Add, state::add};
 use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
@@ -64,6 +64,17 @@ impl<R: Bytes> Slice for R {
 
     #[inline(always)]
     fn add_to(isa: R::Isa, slices: [R; 16], key: &[u8; 16], mut data: InOutBuf<'_, '_, u8>) {
+        if data.len() < 16 * R::LEN {
+            let mut keystream = <Self as Slice>::ZEROS;
+            <Self as Slice>::store(isa, slices, key, keystream.as_mut());
+            let mut whole = 0;
+            while whole + R::LEN <= data.len() {
+                let sum = R::load(isa, &keystream.as_ref()[whole..]).xor(R::load(isa, &data.get_in()[whole..]));
+                sum.store(&mut data.get_out()[whole..]);
+                whole += R::LEN;
+            }
+            return add(&keystream.as_ref()[whole..], data.split_at(whole).1);
+        }
         let key = R::broadcast_lane(isa, key);
         let registers = transpose(slices);
         macro_rules! add {
