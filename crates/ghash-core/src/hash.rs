@@ -75,6 +75,7 @@ impl<K: Borrow<Subkey>> Ghash<K> {
 
     /// Goes on with `data` and then with as many zeros as complete a block, as GCM needs after the associated data
     /// and after the ciphertext.
+    #[inline]
     pub fn update_padded(&mut self, data: &[u8]) {
         self.update(data);
         self.filled = self.filled.next_multiple_of(BLOCK);
@@ -82,8 +83,13 @@ impl<K: Borrow<Subkey>> Ghash<K> {
 
     /// The value for all that came, completed with zeros to whole blocks.
     pub fn finalize(mut self) -> [u8; BLOCK] {
+        self.finalize_reset()
+    }
+
+    /// The value for all that came, completed with zeros to whole blocks; the next message can begin.
+    pub fn finalize_reset(&mut self) -> [u8; BLOCK] {
         self.absorb_pending();
-        self.y
+        core::mem::take(&mut self.y)
     }
 
     /// Puts aside what there is room for.
@@ -99,15 +105,17 @@ impl<K: Borrow<Subkey>> Ghash<K> {
             }
             data = tail;
         }
-        self.pending.as_flattened_mut()[filled - data.len()..filled].copy_from_slice(data);
+        if !data.is_empty() {
+            self.pending.as_flattened_mut()[filled - data.len()..filled].copy_from_slice(data);
+        }
         self.filled = filled;
     }
 
     #[inline]
     fn absorb_pending(&mut self) {
-        let pending = &self.pending[..self.filled.div_ceil(BLOCK)];
+        let pending = &mut self.pending[..self.filled.div_ceil(BLOCK)];
         self.subkey.borrow().absorb(&mut self.y, pending);
-        self.pending = [[0; BLOCK]; PENDING];
+        pending.fill([0; BLOCK]);
         self.filled = 0;
     }
 }

@@ -1,6 +1,6 @@
 //! ChaCha20-Poly1305 (RFC 8439, section 2.8) and its form with a long nonce.
 
-use super::{Streamed, Hash, Keystream, Lengths, Tag, surface::authenticated_cipher};
+use super::{Hash, Keystream, Lengths, Streamed, Tag, surface::authenticated_cipher};
 use crate::{Backends, Error};
 use aead::{array::Array, consts::U64};
 use chacha_core::{Rounds, ietf_state};

@@ -82,10 +82,10 @@ impl Construction for Gcm {
     fn seal(&self, iv: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
         let lengths = check_lengths(iv, aad, data.len())?;
         let counter = self.first_counter(iv);
-        Ok(if lengths.message < 16 * SHORT as u64 {
-            self.seal_with::<SHORT>(counter, aad, data, lengths)
-        } else {
-            self.seal_with::<LONG>(counter, aad, data, lengths)
+        Ok(match 1 + blocks_at_start(data.len()) {
+            ..=8 => self.seal_with::<8>(counter, aad, data, lengths),
+            ..=32 => self.seal_with::<32>(counter, aad, data, lengths),
+            _ => self.seal_with::<AT_ONCE>(counter, aad, data, lengths),
         })
     }
 
@@ -95,10 +95,10 @@ impl Construction for Gcm {
         }
         let lengths = check_lengths(iv, aad, data.len())?;
         let counter = self.first_counter(iv);
-        if lengths.message < 16 * SHORT as u64 {
-            self.open_with::<SHORT>(counter, aad, data, lengths, tag)
-        } else {
-            self.open_with::<LONG>(counter, aad, data, lengths, tag)
+        match 1 + blocks_at_start(data.len()) {
+            ..=8 => self.open_with::<8>(counter, aad, data, lengths, tag),
+            ..=32 => self.open_with::<32>(counter, aad, data, lengths, tag),
+            _ => self.open_with::<AT_ONCE>(counter, aad, data, lengths, tag),
         }
     }
 }
@@ -110,15 +110,19 @@ fn check_lengths(iv: &[u8], aad: &[u8], message: usize) -> Result<Lengths, Error
     Lengths::check(aad.len(), LONGEST_AAD, message, LONGEST)
 }
 
-/// How many blocks of key stream are made at the start: the widest kernels take them at once, and a short message
-/// spares the room.
 /// How much is encrypted before it is hashed: a record of TLS, and little enough to stay in the nearest cache.
 const CHUNK: usize = 16384;
 
-const SHORT: usize = 8;
-const LONG: usize = 64;
+/// The blocks that the widest kernel encrypts at once.
+const AT_ONCE: usize = 64;
+
+/// The blocks of a message that are encrypted with the one that masks the tag: what is left are whole batches.
+fn blocks_at_start(message: usize) -> usize {
+    message.div_ceil(16) % AT_ONCE
+}
 
 impl Gcm {
+    /// `N` is at least one more than [`blocks_at_start`].
     fn seal_with<const N: usize>(
         &self,
         mut counter: Counter,
@@ -126,21 +130,21 @@ impl Gcm {
         data: InOutBuf<'_, '_, u8>,
         lengths: Lengths,
     ) -> Tag {
-        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
         let mut hash = self.hash.start();
         hash.update_padded(aad);
-
-        let (mut first, mut rest) = data.split_at(start.length);
-        start.add_to(first.reborrow());
-        hash.update(first.get_out());
+        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
+        let mut encrypted = start.length;
+        let mut rest = data;
         while !rest.is_empty() {
             let now = rest.len().min(CHUNK);
             let (mut chunk, after) = rest.split_at(now);
-            self.aria.ctr(&mut counter, chunk.reborrow());
+            let (first, others) = chunk.reborrow().split_at(core::mem::take(&mut encrypted));
+            start.add_to(first);
+            self.aria.ctr(&mut counter, others);
             hash.update(chunk.get_out());
             rest = after;
         }
-        start.tag(hash, lengths)
+        start.tag(&mut hash, lengths)
     }
 
     fn open_with<const N: usize>(
@@ -151,11 +155,11 @@ impl Gcm {
         lengths: Lengths,
         tag: &[u8],
     ) -> Result<(), Error> {
-        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
         let mut hash = self.hash.start();
         hash.update_padded(aad);
+        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
         hash.update(data.get_in());
-        check(start.tag(hash, lengths), tag)?;
+        check(start.tag(&mut hash, lengths), tag)?;
 
         let (first, rest) = data.split_at(start.length);
         start.add_to(first);
@@ -164,8 +168,7 @@ impl Gcm {
     }
 }
 
-/// The first blocks of key stream, made together: the one that masks the tag, and so many for the message that what is
-/// left of it are batches of `N`.
+/// The first blocks of key stream, made together: the one that masks the tag, and those for the start of the message.
 struct Start<const N: usize> {
     blocks: [[u8; 16]; N],
     /// How many bytes of the message they are for.
@@ -174,7 +177,7 @@ struct Start<const N: usize> {
 
 impl<const N: usize> Start<N> {
     fn new(aria: &Aria, counter: &mut Counter, message: usize) -> Self {
-        let count = message.div_ceil(16) % N;
+        let count = blocks_at_start(message);
         let mut start = Start { blocks: [[0; 16]; N], length: message.min(16 * count) };
         aria.ctr(counter, start.blocks[..=count].as_flattened_mut().into());
         start
@@ -193,12 +196,15 @@ impl<const N: usize> Start<N> {
     }
 
     /// The tag of the hash of associated data and message, to which their lengths in bits are added here.
-    fn tag(&self, mut hash: Ghash<&Subkey>, lengths: Lengths) -> Tag {
+    fn tag(&self, hash: &mut Ghash<&Subkey>, lengths: Lengths) -> Tag {
         hash.update_padded(&[]);
         let bits = [lengths.aad, lengths.message].map(|bytes| (8 * bytes).to_be_bytes());
         hash.update(bits.as_flattened());
-        let sum = u128::from_ne_bytes(hash.finalize()) ^ u128::from_ne_bytes(self.blocks[0]);
-        sum.to_ne_bytes()
+        let mut tag = hash.finalize_reset();
+        for (byte, mask) in tag.iter_mut().zip(self.blocks[0]) {
+            *byte ^= mask;
+        }
+        tag
     }
 }
 
