@@ -48,6 +48,7 @@ impl Ghash {
 
 /// Begins a message.
 impl<K: Borrow<Subkey>> From<K> for Ghash<K> {
+    #[inline]
     fn from(subkey: K) -> Ghash<K> {
         Ghash { subkey, y: [0; BLOCK], pending: [[0; BLOCK]; PENDING], filled: 0 }
     }
@@ -62,12 +63,8 @@ impl<K: Borrow<Subkey>> Ghash<K> {
     /// Goes on with `data`, of any length.
     pub fn update(&mut self, mut data: &[u8]) {
         if data.len() > PENDING * BLOCK - self.filled {
-            let to_whole_blocks = self.filled.wrapping_neg() % BLOCK;
-            let (first, rest) = data.split_at(to_whole_blocks);
-            self.keep(first);
-            self.absorb_pending();
-            let (blocks, rest) = rest.as_chunks();
-            self.subkey.borrow().absorb(&mut self.y, blocks);
+            let (blocks, rest) = self.complete(data).as_chunks();
+            self.absorb(blocks, &[]);
             data = rest;
         }
         self.keep(data);
@@ -82,14 +79,37 @@ impl<K: Borrow<Subkey>> Ghash<K> {
     }
 
     /// The value for all that came, completed with zeros to whole blocks.
+    #[inline]
     pub fn finalize(mut self) -> [u8; BLOCK] {
-        self.finalize_reset()
+        self.absorb(&[], &[]);
+        self.y
     }
 
-    /// The value for all that came, completed with zeros to whole blocks; the next message can begin.
-    pub fn finalize_reset(&mut self) -> [u8; BLOCK] {
-        self.absorb_pending();
+    /// Goes on with `data` and as many zeros as complete a block, ends with the block `last`, and tells the value: what
+    /// GCM does with the ciphertext and the lengths. The next message can begin.
+    pub fn finish(&mut self, data: &[u8], last: &[u8; BLOCK]) -> [u8; BLOCK] {
+        if data.len() + 2 * BLOCK > PENDING * BLOCK - self.filled {
+            let (blocks, rest) = self.complete(data).as_chunks();
+            let mut end = [[0; BLOCK]; 2];
+            end[0][..rest.len()].copy_from_slice(rest);
+            let whole = rest.len().div_ceil(BLOCK);
+            end[whole] = *last;
+            self.absorb(blocks, &end[..=whole]);
+        } else {
+            self.update_padded(data);
+            self.keep(last);
+            self.absorb(&[], &[]);
+        }
         core::mem::take(&mut self.y)
+    }
+
+    /// Completes the block that is begun, if there is enough for it, and returns the others.
+    #[inline]
+    fn complete<'a>(&mut self, data: &'a [u8]) -> &'a [u8] {
+        let missing = self.filled.wrapping_neg() % BLOCK;
+        let (first, rest) = data.split_at(missing.min(data.len()));
+        self.keep(first);
+        rest
     }
 
     /// Puts aside what there is room for.
@@ -111,10 +131,11 @@ impl<K: Borrow<Subkey>> Ghash<K> {
         self.filled = filled;
     }
 
+    /// Absorbs what was put aside, completed with zeros, and then these.
     #[inline]
-    fn absorb_pending(&mut self) {
+    fn absorb(&mut self, blocks: &[[u8; BLOCK]], end: &[[u8; BLOCK]]) {
         let pending = &mut self.pending[..self.filled.div_ceil(BLOCK)];
-        self.subkey.borrow().absorb(&mut self.y, pending);
+        self.subkey.borrow().absorb(&mut self.y, [pending, blocks, end]);
         pending.fill([0; BLOCK]);
         self.filled = 0;
     }

@@ -145,34 +145,75 @@ fn times<P: Polynomials>(isa: P::Isa, x: P, factor: Factor<P>) -> P {
     Products::zero(isa).add(x, factor).reduce(isa)
 }
 
-/// Absorbs whole blocks.
+/// Absorbs whole blocks from three places, one after the other.
 #[inline(always)]
-pub fn blocks<P: Polynomials>(isa: P::Isa, key: &Key, y: &mut [u8; BLOCK], mut blocks: &[[u8; BLOCK]]) {
+pub fn blocks<P: Polynomials>(isa: P::Isa, key: &Key, y: &mut [u8; BLOCK], mut blocks: Places<'_>) {
     let mut sum = P::load_one(isa, y).order();
-    while blocks.len() >= P::POWERS {
-        let (batch, rest) = blocks.split_at(P::POWERS);
+    while count(blocks) > 0 {
+        let (batch, rest) = split(blocks, P::POWERS);
         sum = absorb(isa, key, sum, batch);
         blocks = rest;
-    }
-    if !blocks.is_empty() {
-        sum = absorb(isa, key, sum, blocks);
+        // The loop over a whole batch from one place, whose length is known, gets unrolled.
+        if blocks[0].is_empty() {
+            let (batches, others) = blocks[1].split_at(blocks[1].len() / P::POWERS * P::POWERS);
+            for batch in batches.chunks_exact(P::POWERS) {
+                sum = absorb(isa, key, sum, [&[], &batch[..P::POWERS], &[]]);
+            }
+            blocks[1] = others;
+        }
     }
     *y = sum.order().first();
+}
+
+type Places<'a> = [&'a [[u8; BLOCK]]; 3];
+
+#[inline(always)]
+fn count([a, b, c]: Places<'_>) -> usize {
+    a.len() + b.len() + c.len()
+}
+
+/// The first blocks, at most so many, and the others.
+#[inline(always)]
+fn split<'a>([a, b, c]: Places<'a>, most: usize) -> (Places<'a>, Places<'a>) {
+    let (a, after_a) = a.split_at(a.len().min(most));
+    let (b, after_b) = b.split_at(b.len().min(most - a.len()));
+    let (c, after_c) = c.split_at(c.len().min(most - a.len() - b.len()));
+    ([a, b, c], [after_a, after_b, after_c])
 }
 
 /// Absorbs blocks with one reduction: at least one, and no more than there are powers.
 ///
 /// The first register comes last, because it alone has to wait for the blocks before.
 #[inline(always)]
-fn absorb<P: Polynomials>(isa: P::Isa, key: &Key, y: P, blocks: &[[u8; BLOCK]]) -> P {
-    let first = P::POWERS - blocks.len();
-    let mut products = Products::zero(isa);
-    let mut position = P::LANES;
+fn absorb<P: Polynomials>(isa: P::Isa, key: &Key, y: P, blocks: Places<'_>) -> P {
+    let [a, b, c] = blocks;
+    let power = P::POWERS - count(blocks);
+    let (begin, from_b, from_c) = match (a, b) {
+        ([], []) => (c, 0, P::LANES),
+        ([], _) => (b, P::LANES, 0),
+        _ => (a, 0, 0),
+    };
+    let products = multiply(isa, key, Products::zero(isa), a, P::LANES, power);
+    let products = multiply(isa, key, products, b, from_b, power + a.len());
+    let products = multiply(isa, key, products, c, from_c, power + a.len() + b.len());
+    let x = load::<P>(isa, begin).order().add(y);
+    products.add(x, Factor::load(isa, key, power)).reduce(isa).sum()
+}
+
+/// Adds the products of the blocks from `position` on, the first block having the power in place `power` of the key.
+#[inline(always)]
+fn multiply<P: Polynomials>(
+    isa: P::Isa,
+    key: &Key,
+    mut products: Products<P>,
+    blocks: &[[u8; BLOCK]],
+    mut position: usize,
+    power: usize,
+) -> Products<P> {
     while position < blocks.len() {
         let x = load::<P>(isa, &blocks[position..]).order();
-        products = products.add(x, Factor::load(isa, key, first + position));
+        products = products.add(x, Factor::load(isa, key, power + position));
         position += P::LANES;
     }
-    let x = load::<P>(isa, blocks).order().add(y);
-    products.add(x, Factor::load(isa, key, first)).reduce(isa).sum()
+    products
 }

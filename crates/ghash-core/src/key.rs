@@ -55,11 +55,12 @@ impl Subkey {
     }
 
     /// Begins a message, at no cost.
+    #[inline]
     pub fn start(&self) -> Ghash<&Subkey> {
         Ghash::from(self)
     }
 
-    pub(crate) fn absorb(&self, y: &mut [u8; BLOCK], blocks: &[[u8; BLOCK]]) {
+    pub(crate) fn absorb(&self, y: &mut [u8; BLOCK], blocks: [&[[u8; BLOCK]]; 3]) {
         // SAFETY: a `Runnable` exists only where the CPU has the features of its backend, which made the key.
         unsafe { (self.backend.functions().blocks)(&self.key, y, blocks) }
     }

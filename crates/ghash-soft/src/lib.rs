@@ -40,21 +40,20 @@ fn key(h: &[u8; BLOCK]) -> Key {
     key
 }
 
-fn blocks(key: &Key, y: &mut [u8; BLOCK], blocks: &[[u8; BLOCK]]) {
+fn blocks(key: &Key, y: &mut [u8; BLOCK], blocks: [&[[u8; BLOCK]]; 3]) {
     let [h, square, ..] = key.0;
-    let h = Factor::new(Element(h));
+    let (h, square) = (Factor::new(Element(h)), Factor::new(Element(square)));
     let mut sum = Element::load(y);
-    let (pairs, last) = blocks.as_chunks();
-    if !pairs.is_empty() {
-        let square = Factor::new(Element(square));
+    for blocks in blocks {
+        let (pairs, last) = blocks.as_chunks();
         for [first, second] in pairs {
             // ((y + first) * H + second) * H
             let factors = [sum.add(Element::load(first)), Element::load(second)];
             sum = field::sum_of_products(factors, [&square, &h]);
         }
-    }
-    if let [last] = last {
-        sum = field::sum_of_products([sum.add(Element::load(last))], [&h]);
+        if let [last] = last {
+            sum = field::sum_of_products([sum.add(Element::load(last))], [&h]);
+        }
     }
     *y = sum.store();
 }

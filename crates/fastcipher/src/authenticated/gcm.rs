@@ -4,7 +4,7 @@ use super::{Construction, Lengths, Tag, check, surface::authenticated_cipher};
 use crate::{Backends, Error};
 use aead::consts::U16;
 use aria_core::{Aria, Carry, Counter};
-use ghash_core::{Ghash, Subkey};
+use ghash_core::Subkey;
 use inout::InOutBuf;
 
 macro_rules! gcm {
@@ -135,16 +135,18 @@ impl Gcm {
         let start = Start::<N>::new(&self.aria, &mut counter, data.len());
         let mut encrypted = start.length;
         let mut rest = data;
-        while !rest.is_empty() {
+        loop {
             let now = rest.len().min(CHUNK);
             let (mut chunk, after) = rest.split_at(now);
             let (first, others) = chunk.reborrow().split_at(core::mem::take(&mut encrypted));
             start.add_to(first);
             self.aria.ctr(&mut counter, others);
+            if after.is_empty() {
+                return start.tag(hash.finish(chunk.get_out(), &lengths.block()));
+            }
             hash.update(chunk.get_out());
             rest = after;
         }
-        start.tag(&mut hash, lengths)
     }
 
     fn open_with<const N: usize>(
@@ -158,8 +160,7 @@ impl Gcm {
         let mut hash = self.hash.start();
         hash.update_padded(aad);
         let start = Start::<N>::new(&self.aria, &mut counter, data.len());
-        hash.update(data.get_in());
-        check(start.tag(&mut hash, lengths), tag)?;
+        check(start.tag(hash.finish(data.get_in(), &lengths.block())), tag)?;
 
         let (first, rest) = data.split_at(start.length);
         start.add_to(first);
@@ -195,16 +196,18 @@ impl<const N: usize> Start<N> {
         }
     }
 
-    /// The tag of the hash of associated data and message, to which their lengths in bits are added here.
-    fn tag(&self, hash: &mut Ghash<&Subkey>, lengths: Lengths) -> Tag {
-        hash.update_padded(&[]);
-        let bits = [lengths.aad, lengths.message].map(|bytes| (8 * bytes).to_be_bytes());
-        hash.update(bits.as_flattened());
-        let mut tag = hash.finalize_reset();
-        for (byte, mask) in tag.iter_mut().zip(self.blocks[0]) {
+    fn tag(&self, mut hash: Tag) -> Tag {
+        for (byte, mask) in hash.iter_mut().zip(self.blocks[0]) {
             *byte ^= mask;
         }
-        tag
+        hash
+    }
+}
+
+impl Lengths {
+    /// Both in bits, as the hash ends with them.
+    fn block(self) -> [u8; 16] {
+        (u128::from(8 * self.aad) << 64 | u128::from(8 * self.message)).to_be_bytes()
     }
 }
 
