@@ -1,4 +1,4 @@
-//! Where control goes: loops, calls, and what is called through a register.
+//! Where control goes: branches, calls, and what is called through a register.
 
 use super::function::Function;
 use iced_x86::{FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
@@ -42,9 +42,16 @@ impl Function {
         Some(symbol.map_or(Callee::Unknown, Callee::named))
     }
 
-    /// Whether the instruction can run again after it has run.
-    pub(super) fn in_loop(&self, position: usize) -> bool {
-        self.reachable([position].into_iter(), |_| false)[position]
+    /// Whether every way on from that instruction ends in a panic.
+    pub(super) fn only_panics_after(&self, position: usize) -> bool {
+        let reached = self.reachable([position].into_iter(), |_| false);
+        let returns = |(at, instruction): (usize, &Instruction)| {
+            let jumps = self.leaves(instruction) && self.successors(at).next().is_none();
+            let panics = matches!(self.callee(at), Some(Callee::Panic(_)));
+            instruction.flow_control() == FlowControl::Return || jumps && !panics
+        };
+        let after = self.instructions.iter().enumerate().filter(|(at, _)| reached[*at]);
+        !after.into_iter().any(returns)
     }
 
     /// Which instructions can run some time after one of `starts`, on ways that end where `stop` says.
@@ -69,7 +76,7 @@ impl Function {
     }
 
     /// The instructions that may run right after that one.
-    fn successors(&self, position: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn successors(&self, position: usize) -> impl Iterator<Item = usize> + use<> {
         let instruction = &self.instructions[position];
         let target = self.branch_target(instruction);
         let (falls_through, target) = match instruction.flow_control() {
@@ -159,30 +166,27 @@ mod tests {
     }
 
     #[test]
-    fn a_call_between_a_branch_back_and_its_target_is_in_a_loop() {
-        // dec ecx; call [rip]; jne 0; call [rip]; ret
-        let code = [0xff, 0xc9, 0xff, 0x15, 0, 0, 0, 0, 0x75, 0xf6, 0xff, 0x15, 0, 0, 0, 0, 0xc3];
-        let function = function(&code, (4, "memcpy"));
-        assert_eq!(function.callee(1), Some(Callee::Copy("memcpy")));
-        assert!(function.in_loop(1));
-        assert!(!function.in_loop(3));
-    }
-
-    #[test]
-    fn nothing_runs_after_a_panic() {
-        // call [rip]; jmp 0
-        let code = [0xff, 0x15, 0, 0, 0, 0, 0xeb, 0xf8];
-        assert!(!function(&code, (2, "core::panicking::panic_bounds_check")).in_loop(0));
-        assert!(function(&code, (2, "core::panic")).in_loop(0));
-    }
-
-    #[test]
     fn a_jump_out_of_the_function_is_a_call() {
         let callee =
             |code: &[u8], reference| function(code, reference).callee(0) == Some(Callee::Other("ecb"));
         assert!(callee(&[0xe9, 0, 0, 0, 0, 0xc3], (1, "ecb")));
         assert_eq!(function(&[0xff, 0xe0], (9, "")).callee(0), Some(Callee::Unknown));
         assert_eq!(function(&[0xe9, 0, 0, 0, 0, 0xc3], (9, "")).callee(0), None);
+    }
+
+    #[test]
+    fn what_prepares_a_panic_is_told_from_what_may_return() {
+        // 0: call rax; 2: call [rip]; 8: ret
+        let code = [0xff, 0xd0, 0xff, 0x15, 0, 0, 0, 0, 0xc3];
+        assert!(function(&code, (4, "core::panicking::panic")).only_panics_after(0));
+        assert!(!function(&code, (4, "memcpy")).only_panics_after(0));
+        // 0: call rax; 2: je 9; 4: jmp 10; 9: ret
+        let code = [0xff, 0xd0, 0x74, 5, 0xe9, 0, 0, 0, 0, 0xc3];
+        assert!(!function(&code, (5, "core::panicking::panic")).only_panics_after(0));
+        // 0: call rax; 2: jmp elsewhere
+        let code = [0xff, 0xd0, 0xe9, 0, 0, 0, 0];
+        assert!(function(&code, (3, "core::panicking::panic")).only_panics_after(0));
+        assert!(!function(&code, (3, "ecb")).only_panics_after(0));
     }
 
     #[test]

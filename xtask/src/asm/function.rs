@@ -1,7 +1,6 @@
 //! A function as the compiler left it: its instructions, and the symbols that they refer to.
 
-use super::width::Width;
-use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, IntelFormatter, Mnemonic};
+use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, IntelFormatter};
 use std::collections::BTreeMap;
 
 pub(super) struct Function {
@@ -26,12 +25,6 @@ impl Function {
     pub(super) fn reference(&self, instruction: &Instruction) -> Option<&str> {
         let inside = self.references.range(instruction.ip()..instruction.next_ip());
         inside.map(|(_, symbol)| symbol.as_str()).next()
-    }
-
-    /// How often an instruction stands in the function with registers of that width.
-    pub(super) fn count(&self, mnemonic: Mnemonic, width: Width) -> usize {
-        let same = |i: &&Instruction| i.mnemonic() == mnemonic && Width::of(i) == width;
-        self.instructions.iter().filter(same).count()
     }
 
     /// The instruction in the syntax of Intel.
@@ -65,7 +58,5 @@ mod tests {
         let symbols: Vec<_> = function.instructions.iter().map(|i| function.reference(i)).collect();
         assert_eq!(symbols, [None, Some("memcpy"), None]);
         assert_eq!(function.position(4), Some(1));
-        assert_eq!(function.count(Mnemonic::Vpxor, Width::Ymm), 1);
-        assert_eq!(function.count(Mnemonic::Vpxor, Width::Xmm), 0);
     }
 }

@@ -6,16 +6,20 @@
 mod expected;
 mod flow;
 mod function;
+mod kernels;
+mod kinds;
+mod loops;
 mod objects;
 mod rules;
 mod table;
 mod width;
 
 use crate::stop::Stop;
-use expected::{EXPECTED, Instances};
+use expected::{Instances, expected};
 use fastcipher::Row;
 use function::Function;
-use objects::Code;
+use kernels::Code;
+use objects::Objects;
 use rules::Fault;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -24,7 +28,8 @@ use std::{
 };
 use table::Table;
 
-/// Disassembles the instances of the backends, and fails on what makes them slow: calls, narrow registers, legacy SSE.
+/// Disassembles the instances of the backends, and fails on what makes them slow: more or other instructions in a round
+/// than the algorithm takes, calls, legacy SSE.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Print the disassembly of the function, such as aria_x86::gfni_avx2::ecb
@@ -38,13 +43,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
             &"SKIPPED asm: it reads x86-64 code from ELF files, and this machine builds something else",
         );
     }
-    let packages = BTreeSet::from_iter(EXPECTED.iter().map(|instances| instances.package));
-    let code = objects::code(&Vec::from_iter(packages))?;
+    let expected = expected();
+    let packages = BTreeSet::from_iter(expected.iter().map(|instances| instances.package));
+    let objects = objects::of(&Vec::from_iter(packages))?;
     if let Some(path) = &options.list {
-        return list(&code, path);
+        return list(&objects, path, &expected);
     }
     let backends = Vec::from_iter(fastcipher::report().rows());
-    let (table, failures) = check(EXPECTED, &code, &backends);
+    let (table, failures) = check(&expected, &objects, &backends);
     say(&table)?;
     for failure in &failures {
         say(&format_args!("FAILED {failure}"))?;
@@ -59,10 +65,10 @@ fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
     writeln!(io::stdout(), "{line}").map_err(Stop::Output)
 }
 
-fn list(code: &Code, path: &str) -> Result<(), Stop> {
-    let mut functions = code.functions.iter().filter(|function| function.path == path).peekable();
+fn list(objects: &Objects, path: &str, expected: &[Instances]) -> Result<(), Stop> {
+    let mut functions = objects.functions.iter().filter(|function| function.path == path).peekable();
     if functions.peek().is_none() {
-        let known = Vec::from_iter(EXPECTED.iter().flat_map(Instances::paths));
+        let known = Vec::from_iter(expected.iter().flat_map(Instances::paths));
         return Err(Stop::Usage(format!("no function is called {path:?}; there are {}", known.join(", "))));
     }
     for function in functions {
@@ -77,7 +83,7 @@ fn list(code: &Code, path: &str) -> Result<(), Stop> {
 }
 
 /// Every backend has instances, every instance exists and keeps the rules, and the tables point to nothing else.
-fn check(expected: &[Instances], code: &Code, backends: &[Row]) -> (Table, Vec<String>) {
+fn check(expected: &[Instances], objects: &Objects, backends: &[Row]) -> (Table, Vec<String>) {
     let mut rows = Vec::new();
     let mut failures = Vec::new();
     for Row { cipher, backend, needs, .. } in backends {
@@ -88,16 +94,21 @@ fn check(expected: &[Instances], code: &Code, backends: &[Row]) -> (Table, Vec<S
         }
         for instances in instances {
             for path in instances.paths() {
-                let functions =
-                    Vec::from_iter(code.functions.iter().filter(|function| function.path == path));
-                if functions.is_empty() {
+                let functions = objects.functions.iter().filter(|function| function.path == path);
+                let codes = Vec::from_iter(functions.map(Code::of));
+                if codes.is_empty() {
                     failures.push(format!("{path}: not found"));
+                    continue;
                 }
-                for function in functions {
-                    let faults = rules::check(function, instances, *needs, &paths);
-                    rows.push(table::Row::new(function, faults.is_empty()));
-                    failures.extend(described(function, &faults));
+                for code in &codes {
+                    let faults = rules::check(code, instances, *needs, &paths);
+                    rows.push(table::Row::of_function(code.function, faults.is_empty()));
+                    failures.extend(described(code.function, &faults));
                 }
+                let (findings, additional) = kernels::find(&codes, &instances.kernels);
+                rows.extend(findings.iter().map(|finding| table::Row::of_kernel(&path, finding)));
+                failures.extend(findings.into_iter().flat_map(|finding| finding.faults));
+                failures.extend(additional);
             }
         }
     }
@@ -105,7 +116,7 @@ fn check(expected: &[Instances], code: &Code, backends: &[Row]) -> (Table, Vec<S
     for (cipher, backend) in expected.iter().map(Instances::names).filter(|names| !known.contains(names)) {
         failures.push(format!("{cipher} {backend}: fastcipher has no such backend"));
     }
-    failures.extend(unexpected(expected, code));
+    failures.extend(unexpected(expected, objects));
     (Table(rows), failures)
 }
 
@@ -116,30 +127,26 @@ fn described(function: &Function, faults: &[Fault]) -> Vec<String> {
         places.entry(reason).or_default().push(*position);
     }
     let path = &function.path;
-    let describe = |(reason, positions): (&String, Vec<Option<usize>>)| {
+    let describe = |(reason, positions): (&String, Vec<usize>)| {
         let more = match positions.len() {
             1 => String::new(),
             count => format!(" (and {} times more)", count - 1),
         };
-        match positions[0] {
-            Some(first) => {
-                let offset = function.instructions[first].ip();
-                format!("{path}+{offset:#x}: {}: {reason}{more}", function.text(first))
-            }
-            None => format!("{path}: {reason}"),
-        }
+        let offset = function.instructions[positions[0]].ip();
+        format!("{path}+{offset:#x}: {}: {reason}{more}", function.text(positions[0]))
     };
     places.into_iter().map(describe).collect()
 }
 
 /// The functions that the tables of the backends point to and that are not among the instances.
-fn unexpected(expected: &[Instances], code: &Code) -> Vec<String> {
+fn unexpected(expected: &[Instances], objects: &Objects) -> Vec<String> {
     let known = BTreeSet::from_iter(expected.iter().flat_map(Instances::paths));
     let of_a_backend = |path: &&String| {
         let of = |i: &Instances| path.starts_with(&format!("{}::", i.package.replace('-', "_")));
-        expected.iter().any(of) && code.functions.iter().any(|function| function.path == **path)
+        expected.iter().any(of) && objects.functions.iter().any(|function| function.path == **path)
     };
-    code.pointees
+    objects
+        .pointees
         .iter()
         .filter(of_a_backend)
         .filter(|path| !known.contains(*path))
@@ -152,8 +159,9 @@ mod tests {
     use super::*;
     use fastcipher::{Features, State};
 
-    const EXPECTED: &[Instances] =
-        &[Instances { package: "aria-x86", backend: "gfni-avx2", functions: &["ecb"], counts: &[] }];
+    fn instances(package: &'static str, backend: &'static str) -> Instances {
+        Instances { package, backend, functions: &["ecb"], kernels: Vec::new(), loops_around_copies: 0 }
+    }
 
     /// What is wrong with functions that only return, all of them in tables, in a facade with these ARIA backends.
     fn failures(functions: &[&str], backends: &[&'static str]) -> Vec<String> {
@@ -164,11 +172,11 @@ mod tests {
             needs: Features::AVX2,
             state: State::Available,
         };
-        let code = Code {
+        let objects = Objects {
             functions: functions.iter().map(function).collect(),
             pointees: functions.iter().map(|path| path.to_string()).collect(),
         };
-        check(EXPECTED, &code, &Vec::from_iter(backends.iter().map(row))).1
+        check(&[instances("aria-x86", "gfni-avx2")], &objects, &Vec::from_iter(backends.iter().map(row))).1
     }
 
     #[test]
@@ -190,7 +198,7 @@ mod tests {
     #[test]
     fn functions_are_in_the_module_of_the_backend_or_in_its_crate() {
         let path = |package, backend| {
-            let instances = Instances { package, backend, ..EXPECTED[0] };
+            let instances = instances(package, backend);
             (instances.names(), instances.paths().next().unwrap())
         };
         assert_eq!(
@@ -203,7 +211,8 @@ mod tests {
     #[test]
     fn a_fault_is_shown_with_its_place() {
         let function = Function::new("f".to_string(), &[0x90, 0xf7, 0xf1].repeat(7), BTreeMap::new());
-        let faults = rules::check(&function, &EXPECTED[0], Features::AVX2, &BTreeSet::new());
+        let instances = instances("aria-x86", "gfni-avx2");
+        let faults = rules::check(&Code::of(&function), &instances, Features::AVX2, &BTreeSet::new());
         let lines = described(&function, &faults);
         assert_eq!(lines, ["f+0x1: div ecx: division does not take constant time (and 6 times more)"]);
     }

@@ -17,21 +17,21 @@ const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
 
 /// What is in the object files.
 #[derive(Default)]
-pub(super) struct Code {
+pub(super) struct Objects {
     pub(super) functions: Vec<Function>,
     /// The paths that statics point to: the entries of the backends' tables among them.
     pub(super) pointees: BTreeSet<String>,
 }
 
-/// The code of the packages, as a release build for any x86-64 CPU has it.
-pub(super) fn code(packages: &[&str]) -> Result<Code, Stop> {
-    let mut code = Code::default();
+/// Those of the packages, as a release build for any x86-64 CPU has it.
+pub(super) fn of(packages: &[&str]) -> Result<Objects, Stop> {
+    let mut objects = Objects::default();
     for library in build(packages)? {
         let failed = |error: &dyn fmt::Display| Stop::Failure(format!("{}: {error}", library.display()));
         let data = fs::read(&library).map_err(|error| failed(&error))?;
-        code.read(&data).map_err(|error| failed(&error))?;
+        objects.read(&data).map_err(|error| failed(&error))?;
     }
-    Ok(code)
+    Ok(objects)
 }
 
 /// Compiles the packages, and says where the libraries are.
@@ -63,7 +63,7 @@ fn library(message: &str, packages: &[&str]) -> Option<PathBuf> {
     files.find(|file| Path::new(file).extension().is_some_and(|e| e == "rlib")).map(PathBuf::from)
 }
 
-impl Code {
+impl Objects {
     fn read(&mut self, library: &[u8]) -> object::Result<()> {
         for member in ArchiveFile::parse(library)?.members() {
             let member = member?;

@@ -1,0 +1,105 @@
+//! The instances that there must be, and the kernels that each must hold: one line for each backend.
+
+mod aria;
+mod chacha;
+mod ghash;
+mod kernel;
+
+pub(super) use kernel::{Kernel, Place};
+
+use super::{
+    kinds::Kind,
+    width::Width::{Scalar, Xmm, Ymm, Zmm},
+};
+use aria::{AES, AES_IMAGES, GFNI, GFNI_VAES_IMAGES, JOINED, TERNARY, TWO_INPUT, aria, natural, sliced};
+use chacha::{horizontal, vertical};
+use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
+
+/// Functions of one backend that have the same kernels.
+pub(super) struct Instances {
+    /// The package of the backend: the cipher and the target.
+    pub(super) package: &'static str,
+    pub(super) backend: &'static str,
+    pub(super) functions: &'static [&'static str],
+    pub(super) kernels: Vec<Kernel>,
+    /// How many loops may be around a copy: that over the pieces of a message may be, those over its blocks may not.
+    pub(super) loops_around_copies: usize,
+}
+
+#[rustfmt::skip]
+pub(super) fn expected() -> Vec<Instances> {
+    let mut all = Vec::new();
+    all.extend(aria("gfni-avx512", &[
+        sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, JOINED), sliced(Xmm, GFNI, JOINED),
+        natural(Zmm, 2, GFNI_VAES_IMAGES, TERNARY), natural(Zmm, 1, GFNI_VAES_IMAGES, TERNARY),
+        natural(Ymm, 1, GFNI_VAES_IMAGES, TERNARY), natural(Xmm, 1, GFNI_VAES_IMAGES, TERNARY),
+    ]));
+    all.extend(aria("gfni-avx2", &[
+        sliced(Ymm, GFNI, TWO_INPUT), sliced(Xmm, GFNI, TWO_INPUT),
+        natural(Ymm, 4, GFNI_VAES_IMAGES, TWO_INPUT), natural(Ymm, 2, GFNI_VAES_IMAGES, TWO_INPUT),
+        natural(Ymm, 1, GFNI_VAES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_VAES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("aesni-avx", &[
+        sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
+        natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria::soft());
+    all.extend([
+        of("chacha-x86", "avx2", &["xor"], [vertical(Ymm), horizontal(Ymm, 2), horizontal(Ymm, 1)]),
+        of("chacha-soft", "soft", &["xor"], [vertical(Scalar)]),
+        // Four products of two words, and two of what is above 128 bits.
+        of("poly1305-soft", "soft", &["blocks"], [Kernel::new(Scalar, "block", "1 block").with(Kind::Product, 6)]),
+    ]);
+    all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
+    all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));
+    all.extend(ghash("pclmul-avx", Xmm, KARATSUBA));
+    all.extend(ghash("pclmul", Xmm, KARATSUBA));
+    all.extend(ghash::soft());
+    all
+}
+
+/// Functions that copy nothing in loops.
+fn of<const N: usize>(
+    package: &'static str,
+    backend: &'static str,
+    functions: &'static [&'static str],
+    kernels: [Kernel; N],
+) -> Instances {
+    Instances { package, backend, functions, kernels: Vec::from(kernels), loops_around_copies: 0 }
+}
+
+impl Instances {
+    /// The names of the cipher and the backend, as reports have them.
+    pub(super) fn names(&self) -> (&'static str, &'static str) {
+        let cipher = self.package.split('-').next().unwrap_or_default();
+        (cipher, self.backend)
+    }
+
+    /// The paths of the functions: in the module named after the backend, or in the crate if that is.
+    pub(super) fn paths(&self) -> impl Iterator<Item = String> {
+        let mut module = self.package.replace('-', "_");
+        if self.names() != self.package.split_once('-').unwrap_or_default() {
+            module = format!("{module}::{}", self.backend.replace('-', "_"));
+        }
+        self.functions.iter().map(move |function| match function.strip_prefix('<') {
+            Some(of_a_type) => format!("<{module}::{of_a_type}"),
+            None => format!("{module}::{function}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Kernels are found by their first figure and reported by their name.
+    #[test]
+    fn every_kernel_of_a_function_has_a_name_and_something_to_know_it_by() {
+        for instances in expected() {
+            let names = BTreeSet::from_iter(instances.kernels.iter().map(|kernel| &kernel.name));
+            assert_eq!(names.len(), instances.kernels.len(), "{:?} {names:?}", instances.names());
+            assert!(instances.kernels.iter().all(|kernel| kernel.figures[0].expected > 0), "{names:?}");
+        }
+    }
+}
