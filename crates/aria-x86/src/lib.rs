@@ -22,12 +22,13 @@
 #![no_std]
 #![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 
-mod aesni;
+mod aes;
+mod aes_sboxes;
 mod aesni_avx;
 mod gfni;
+mod gfni_aes;
 mod gfni_avx2;
 mod gfni_avx512;
-mod gfni_vaes;
 #[cfg(test)]
 mod tests;
 
