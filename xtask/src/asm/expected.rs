@@ -36,12 +36,35 @@ pub(super) const EXPECTED: &[Instances] = &[
         (Ymm, &[Vgf2p8affineinvqb], 64 + 7 * 12), (Ymm, &[Vpxor], 48 + 7 * 24),
         (Xmm, &[Vgf2p8affineinvqb], 64 + 12), (Xmm, &[Vpxor], 48 + 24),
     ]),
+    of("aria-x86", "gfni-avx", &["ecb", "ctr"], &[
+        (Xmm, &[Vgf2p8affineinvqb], 64 + 7 * 12), (Xmm, &[Vaesdeclast], 7 * 4), (Xmm, &[Vpxor], 48 + 7 * 24),
+    ]),
+    of("aria-x86", "gfni-ssse3", &["ecb", "ctr"], &[
+        (Xmm, &[Gf2p8affineinvqb], 64 + 7 * 12), (Xmm, &[Aesdeclast], 7 * 4), (Xmm, &[Pxor], 48 + 7 * 24),
+    ]),
+    of("aria-x86", "vaes-avx2", &["ecb", "ctr"], &[
+        (Ymm, &[Vaesenclast], 32 + 7 * 4), (Ymm, &[Vaesdeclast], 32 + 7 * 8), (Ymm, &[Vpxor], 3 * 48 + 7 * 24),
+        (Xmm, &[Vaesenclast], 32 + 4), (Xmm, &[Vaesdeclast], 32 + 8), (Xmm, &[Vpxor], 3 * 48 + 24),
+    ]),
+    // The wide registers go through AES-NI by halves.
+    of("aria-x86", "aesni-avx2", &["ecb", "ctr"], &[
+        (Ymm, &[Vinserti128], 64), (Ymm, &[Vpxor], 3 * 48),
+        (Xmm, &[Vaesenclast], 3 * 32 + 7 * 4), (Xmm, &[Vaesdeclast], 3 * 32 + 7 * 8), (Xmm, &[Vpxor], 3 * 48 + 7 * 24),
+    ]),
+    of("aria-x86", "aesni-ssse3", &["ecb", "ctr"], &[
+        (Xmm, &[Aesenclast], 32 + 7 * 4), (Xmm, &[Aesdeclast], 32 + 7 * 8), (Xmm, &[Pxor], 3 * 48 + 7 * 24),
+    ]),
     of("aria-x86", "aesni-avx", &["ecb", "ctr"], &[
         (Xmm, &[Vaesenclast], 32 + 7 * 4), (Xmm, &[Vaesdeclast], 32 + 7 * 8), (Xmm, &[Vpxor], 48 + 7 * 24),
     ]),
     // A natural round, of which only the indices of the shuffles depend on the layer.
     of("aria-x86", "gfni-avx512", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 3)]),
     of("aria-x86", "gfni-avx2", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 3)]),
+    of("aria-x86", "gfni-avx", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 3)]),
+    of("aria-x86", "gfni-ssse3", &["round"], &[(Xmm, &[Gf2p8affineinvqb], 3)]),
+    of("aria-x86", "vaes-avx2", &["round"], &[(Xmm, &[Vaesenclast], 1), (Xmm, &[Vaesdeclast], 2)]),
+    of("aria-x86", "aesni-avx2", &["round"], &[(Xmm, &[Vaesenclast], 1), (Xmm, &[Vaesdeclast], 2)]),
+    of("aria-x86", "aesni-ssse3", &["round"], &[(Xmm, &[Aesenclast], 1), (Xmm, &[Aesdeclast], 2)]),
     of("aria-x86", "aesni-avx", &["round"], &[(Xmm, &[Vaesenclast], 1), (Xmm, &[Vaesdeclast], 2)]),
     // The modes call kernels, which have an S-box circuit of seventy XORs in each of those rounds.
     of("aria-soft", "soft", &["ecb", "ctr", "round", "grid::round_key"], &[]),
