@@ -64,6 +64,9 @@ impl Counter {
 
 /// A mode of operation: what it has a kernel do, and what it keeps between the pieces of a message.
 pub trait Mode {
+    /// Whether kernels take any number of bytes.
+    const ANY_LENGTH: bool = false;
+
     /// How many blocks may come next at most.
     #[inline(always)]
     fn most(&self) -> usize {
@@ -88,6 +91,8 @@ impl Mode for Ecb {
 pub struct Ctr<'a>(pub &'a mut Counter);
 
 impl Mode for Ctr<'_> {
+    const ANY_LENGTH: bool = true;
+
     #[inline(always)]
     fn most(&self) -> usize {
         self.0.until_carry()
@@ -128,7 +133,7 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
         let part = most < batch;
         let length = if part { most } else { most / batch * batch };
         let (mut piece, rest) = data.split_at(length);
-        let fits = !part || K::PARTIAL && length.is_multiple_of(16);
+        let fits = !part || K::PARTIAL || M::ANY_LENGTH;
         let mut filled = if fits { None } else { Some(K::ZEROS) };
         let batches = match &mut filled {
             Some(filled) => {

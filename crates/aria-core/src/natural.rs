@@ -5,7 +5,7 @@
 //! output byte has at most two inputs of each S-box, so that two byte shuffles of each image and the round key are
 //! all there is to add. On the way from one S-box to the next are one shuffle and the last of the additions.
 
-use crate::{Counter, Layer, RoundKey, State, diffusion::INPUTS};
+use crate::{Counter, Layer, RoundKey, State, diffusion::INPUTS, state::add};
 use cipher_simd::{Bytes, Isa, Memory};
 use inout::InOutBuf;
 
@@ -35,6 +35,9 @@ impl<R: Bytes, B: Images<R>, const N: usize> Natural<R, B, N> {
         [inputs(Layer::Odd, &B::SOURCES), inputs(Layer::Even, &B::SOURCES)];
     /// For each S-box of the last layer, the images that are bytes of its output.
     const OUTPUTS: [[u8; 16]; 4] = outputs(Layer::Even, &B::SOURCES);
+
+    /// The number of each block, in its last byte.
+    const NUMBERS: [[[u8; 16]; 4]; N] = numbers(R::LEN / 16);
 
     #[inline(always)]
     fn broadcast(&self, lane: &[u8; 16]) -> R {
@@ -129,7 +132,41 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
     fn common(_: (R::Isa, B), _: &[RoundKey], _: Counter) {}
 
     #[inline(always)]
+    fn counters((isa, sboxes): (R::Isa, B), (): &(), keys: &[RoundKey], counter: Counter) -> Self {
+        let block = counter.block();
+        let first = R::broadcast_lane(isa, &block);
+        let mut blocks = [first; N];
+        if block[15] as usize + Self::BLOCKS <= 256 {
+            let mut n = 0;
+            while n < N {
+                blocks[n] = first.sum_and_carries(R::load(isa, Self::NUMBERS[n].as_flattened())).0;
+                n += 1;
+            }
+        } else {
+            let mut memory = Self::ZEROS;
+            let mut next = counter;
+            next.fill(memory.as_mut());
+            let mut n = 0;
+            while n < N {
+                blocks[n] = R::load(isa, &memory.as_ref()[n * R::LEN..]);
+                n += 1;
+            }
+        }
+        let mut x = Natural { isa, sboxes, blocks, images: [[first; 4]; N], layer: Layer::Odd };
+        x.add_key(&keys[0], false);
+        x.substitute(Layer::Odd, &keys[1], false);
+        x.diffuse_and_add_key(&keys[1], true);
+        x.substitute(Layer::Even, &keys[2], true);
+        x
+    }
+
+    #[inline(always)]
     fn add_to(mut self, key: &RoundKey, mut data: InOutBuf<'_, '_, u8>) {
+        if !data.len().is_multiple_of(16) {
+            let mut keystream = Self::ZEROS;
+            self.store(key, keystream.as_mut());
+            return add(keystream.as_ref(), data);
+        }
         self.add_key(key, true);
         let mut n = 0;
         while n < N {
@@ -139,6 +176,16 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
             n += 1;
         }
     }
+}
+
+const fn numbers<const N: usize>(lanes: usize) -> [[[u8; 16]; 4]; N] {
+    let mut numbers = [[[0; 16]; 4]; N];
+    let mut block = 0;
+    while block < N * lanes {
+        numbers[block / lanes][block % lanes][15] = block as u8;
+        block += 1;
+    }
+    numbers
 }
 
 /// The number that makes a shuffle put a zero.

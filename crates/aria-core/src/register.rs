@@ -1,6 +1,6 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Slice, diffusion::Add};
+use crate::{RoundKey, Slice, diffusion::Add, state::add};
 use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
@@ -67,12 +67,26 @@ impl<R: Bytes> Slice for R {
         let key = R::broadcast_lane(isa, key);
         let registers = transpose(slices);
         macro_rules! add {
-            ($($i:literal)*) => {$(
+            ($i:literal) => {
                 let input = R::load(isa, &data.get_in()[$i * R::LEN..]);
                 registers[$i].xor3(key, input).store(&mut data.get_out()[$i * R::LEN..]);
+            };
+            (all $($i:literal)*) => { $(add!($i);)* };
+            (some $($i:literal)*) => {$(
+                if data.len() >= ($i + 1) * R::LEN {
+                    add!($i);
+                } else if data.len() > $i * R::LEN {
+                    let mut keystream = <R::Memory<1> as Memory>::ZEROS;
+                    registers[$i].xor(key).store(keystream.as_mut());
+                    return add(keystream.as_ref(), data.split_at($i * R::LEN).1);
+                }
             )*};
         }
-        add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        if data.len() == 16 * R::LEN {
+            add!(all 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        } else {
+            add!(some 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        }
     }
 
     #[inline(always)]

@@ -84,19 +84,19 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     }
 
     #[inline(always)]
-    fn ctr(self, keys: &[RoundKey], mut counter: Counter, mut batches: InOutBuf<'_, '_, u8>) {
+    fn ctr(self, keys: &[RoundKey], mut counter: Counter, mut data: InOutBuf<'_, '_, u8>) {
         let [_, _, third, inner @ .., even, last] = keys else { return };
         let common = S::common(self.0, keys, counter);
-        while !batches.is_empty() {
-            let length = batch_length::<S>(batches.len());
-            let (batch, rest) = batches.split_at(length);
+        while !data.is_empty() {
+            let length = data.len().min(16 * S::BLOCKS);
+            let (batch, rest) = data.split_at(length);
             let mut x = S::counters(self.0, &common, keys, counter);
             x.diffuse_and_add_key(third, false);
             pairs(&mut x, inner);
             last_pair(&mut x, even);
             x.add_to(last, batch);
             counter = counter.plus(S::BLOCKS as u128);
-            batches = rest;
+            data = rest;
         }
     }
 
