@@ -9,7 +9,7 @@
 /// aria_core::backend! {
 ///     /// 32 blocks at a time.
 ///     GFNI_AVX2 = "gfni-avx2", RoundKey::repeated, ["avx2", "gfni"],
-///     [17 => Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Avx>>>
+///     [17 => Rounds<Sliced<Ymm, Gfni<Avx2>>>], Rounds<Sliced<Xmm, Gfni<Ssse3>>>
 /// }
 /// ```
 #[macro_export]

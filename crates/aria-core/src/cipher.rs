@@ -1,6 +1,6 @@
 //! A key and the backend that uses it: the safe face of the kernels.
 
-use crate::{Counter, Layer, RoundKey, Schedule, schedule};
+use crate::{Counter, Inner, Layer, RoundKey, Schedule, schedule};
 use core::fmt;
 use inout::InOutBuf;
 
@@ -10,7 +10,7 @@ use inout::InOutBuf;
 #[derive(Debug)]
 pub struct Functions {
     /// Brings a round key into the form that the kernels of this backend take.
-    pub prepare: fn(&[u8; 16]) -> RoundKey,
+    pub prepare: fn(&[u8; 16], Option<Inner<'_>>) -> RoundKey,
     /// [`Kernel::round`](crate::Kernel::round), for the key schedule.
     pub round: unsafe fn(Layer, &RoundKey, [u8; 16]) -> [u8; 16],
     /// ECB over whole blocks: the length is a multiple of 16 bytes.

@@ -59,6 +59,17 @@ impl Linear {
         image
     }
 
+    /// The images of sixteen bytes, in constant time.
+    pub fn apply_to_each(self, bytes: &[u8; 16]) -> [u8; 16] {
+        let mut images = [0; 16];
+        for (bit, unit) in self.0.into_iter().enumerate() {
+            for (image, byte) in images.iter_mut().zip(bytes) {
+                *image ^= unit * (byte >> bit & 1);
+            }
+        }
+        images
+    }
+
     /// First `first`, then this map.
     pub const fn after(self, first: Linear) -> Linear {
         let mut images = first.0;

@@ -27,6 +27,6 @@ pub use kernel::{Kernel, Layer};
 pub use mode::{Carry, Counter};
 pub use natural::{Images, Natural};
 pub use round::Rounds;
-pub use schedule::{RoundKey, Schedule};
+pub use schedule::{Inner, RoundKey, Schedule};
 pub use sliced::{Common, Sboxes, Slice, Sliced};
 pub use state::State;

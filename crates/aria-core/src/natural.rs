@@ -75,7 +75,7 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: bool) {
+    fn substitute(&mut self, layer: Layer, _: &RoundKey, _: bool) {
         let mut n = 0;
         while n < N {
             self.images[n] = self.sboxes.images(self.blocks[n]);
@@ -86,7 +86,7 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
 
     #[inline(always)]
     fn substitute_last(&mut self) {
-        self.substitute(Layer::Even, true);
+        self.substitute(Layer::Even, &RoundKey::ZEROS, true);
         let [s1, s2, inverse_s1, inverse_s2] = &Self::OUTPUTS;
         let mut n = 0;
         while n < N {
@@ -154,9 +154,9 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
         }
         let mut x = Natural { isa, sboxes, blocks, images: [[first; 4]; N], layer: Layer::Odd };
         x.add_key(&keys[0], false);
-        x.substitute(Layer::Odd, false);
+        x.substitute(Layer::Odd, &keys[1], false);
         x.diffuse_and_add_key(&keys[1], true);
-        x.substitute(Layer::Even, true);
+        x.substitute(Layer::Even, &keys[2], true);
         x
     }
 

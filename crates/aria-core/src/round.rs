@@ -25,9 +25,9 @@ impl<S: State> Copy for Rounds<S> {}
 #[inline(always)]
 fn pairs<S: State>(x: &mut S, keys: &[RoundKey]) {
     for [even, odd] in keys.as_chunks().0 {
-        x.substitute(Layer::Odd, false);
+        x.substitute(Layer::Odd, even, false);
         x.diffuse_and_add_key(even, true);
-        x.substitute(Layer::Even, true);
+        x.substitute(Layer::Even, odd, true);
         x.diffuse_and_add_key(odd, false);
     }
 }
@@ -35,7 +35,7 @@ fn pairs<S: State>(x: &mut S, keys: &[RoundKey]) {
 /// The last two rounds up to the last key. In place of a diffusion layer the last round has a second key.
 #[inline(always)]
 fn last_pair<S: State>(x: &mut S, key: &RoundKey) {
-    x.substitute(Layer::Odd, false);
+    x.substitute(Layer::Odd, key, false);
     x.diffuse_and_add_key(key, true);
     x.substitute_last();
 }
@@ -128,7 +128,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
         batch.as_mut()[..16].copy_from_slice(&block);
         let mut x = S::load(self.0, batch.as_ref());
         x.add_key(key, false);
-        x.substitute(layer, false);
+        x.substitute(layer, &RoundKey::ZEROS, false);
         x.diffuse_and_add_key(&RoundKey::ZEROS, true);
         x.store(&RoundKey::ZEROS, batch.as_mut());
         let mut image = [0; 16];

@@ -4,6 +4,7 @@ use crate::{
     Layer, Runnable,
     cipher::round,
     diffusion::{Byte, diffuse},
+    field::{A, B_CUBED},
 };
 
 /// A round key, in every form that a kernel of its backend takes.
@@ -21,7 +22,7 @@ impl RoundKey {
     pub const ZEROS: RoundKey = RoundKey { sliced: [0; 64], natural: [0; 16] };
 
     /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
-    pub fn repeated(key: &[u8; 16]) -> RoundKey {
+    pub fn repeated(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
         let mut repeated = RoundKey { natural: *key, ..RoundKey::ZEROS };
         // Arithmetic, which the compiler does for several bytes at once, as it does not with `fill`.
         for (quadruple, byte) in repeated.sliced.as_chunks_mut().0.iter_mut().zip(key) {
@@ -30,6 +31,30 @@ impl RoundKey {
         }
         repeated
     }
+
+    /// The same for S-boxes that [add keys](crate::Sboxes::ADD_KEYS), S2 as an affine map of S1 and of the key.
+    pub fn diffused(key: &[u8; 16], inner: Option<Inner<'_>>) -> RoundKey {
+        let Some(Inner { after, diffused }) = inner else { return RoundKey::repeated(key, None) };
+        let mapped = const { A.after(B_CUBED.inverse()) }.apply_to_each(diffused);
+        let mut sliced = *diffused;
+        let s2 = match after {
+            Layer::Odd => 1,
+            Layer::Even => 3,
+        };
+        for byte in (s2..16).step_by(4) {
+            sliced[byte] = mapped[byte];
+        }
+        RoundKey { natural: *key, ..RoundKey::repeated(&sliced, None) }
+    }
+}
+
+/// Where in the rounds a key is that has a diffusion layer before it.
+#[derive(Clone, Copy)]
+pub struct Inner<'a> {
+    /// The S-box layer before that diffusion layer.
+    pub after: Layer,
+    /// What there is to add between the two in place of the key after them.
+    pub diffused: &'a [u8; 16],
 }
 
 /// The round keys of one direction; the direction is all that tells decryption from encryption.
@@ -75,11 +100,17 @@ pub(crate) fn expand(key: &[u8], backend: Runnable) -> (Schedule, Schedule) {
     let mut decryption = encryption.clone();
     for round in 0..=rounds {
         let key = plain.round_keys[round].to_be_bytes();
-        encryption.keys[round] = prepare(&key);
-        // Decryption runs the keys backwards; those between two diffusion layers go through one.
-        let outermost = round == 0 || round == rounds;
-        decryption.keys[rounds - round] =
-            prepare(&if outermost { key } else { diffuse(key.map(Byte)).map(|byte| byte.0) });
+        // Decryption runs the keys backwards; those between two diffusion layers go through one, an involution.
+        if round == 0 || round == rounds {
+            encryption.keys[round] = prepare(&key, None);
+            decryption.keys[rounds - round] = prepare(&key, None);
+        } else {
+            let diffused = diffuse(key.map(Byte)).map(|byte| byte.0);
+            // There is an even number of rounds.
+            let after = if round % 2 == 1 { Layer::Odd } else { Layer::Even };
+            encryption.keys[round] = prepare(&key, Some(Inner { after, diffused: &diffused }));
+            decryption.keys[rounds - round] = prepare(&diffused, Some(Inner { after, diffused: &key }));
+        }
     }
     (encryption, decryption)
 }
@@ -102,7 +133,7 @@ impl PlainKeys {
         let [left, right] = self.master.map(u128::from_be_bytes);
 
         let feistel = |layer, constant: usize, word: u128| {
-            let key = (backend.functions().prepare)(&CONSTANTS[(variant + constant) % 3]);
+            let key = (backend.functions().prepare)(&CONSTANTS[(variant + constant) % 3], None);
             u128::from_be_bytes(round(backend, layer, &key, word.to_be_bytes()))
         };
         let w = &mut self.w;

@@ -2,7 +2,7 @@
 
 use crate::{
     Counter, Layer, RoundKey, State,
-    diffusion::{Add, add_key, diffuse_and_add_key},
+    diffusion::{Add, add_key, diffuse, diffuse_and_add_key},
 };
 use cipher_simd::Isa;
 use inout::InOutBuf;
@@ -41,16 +41,30 @@ pub trait Slice: Add {
     );
 }
 
-/// The four S-boxes of RFC 5794, section 2.4.2, on a whole slice. A value proves that the CPU has the instructions.
+/// The four S-boxes of RFC 5794, section 2.4.2, on a whole slice, and a key added. A value proves that the CPU has the
+/// instructions.
+///
+/// S1 and S2 may move all blocks but the first by a permutation of order four, their inverses by its inverse.
 pub trait Sboxes<S>: Isa {
+    /// Whether adding a key costs nothing. Round keys are then added before the diffusion layer that they follow, in
+    /// the form of [`RoundKey::diffused`]; otherwise all these keys are zero.
+    const ADD_KEYS: bool;
+
     /// S1.
-    fn s1(self, x: S) -> S;
+    fn s1(self, x: S, key: S) -> S;
     /// S2.
-    fn s2(self, x: S) -> S;
+    fn s2(self, x: S, key: S) -> S;
     /// S1⁻¹.
-    fn inverse_s1(self, x: S) -> S;
+    fn inverse_s1(self, x: S, key: S) -> S;
     /// S2⁻¹.
-    fn inverse_s2(self, x: S) -> S;
+    fn inverse_s2(self, x: S, key: S) -> S;
+
+    /// Moves the blocks by the square of the permutation: from where one direction has moved them to where the other
+    /// would have.
+    #[inline(always)]
+    fn turn(self, x: S) -> S {
+        x
+    }
 }
 
 /// The state in registers `S`, with S-boxes `B`.
@@ -67,6 +81,12 @@ impl<S: Slice, B: Sboxes<S>> Sliced<S, B> {
             ($($i:literal)*) => { [$(S::key(self.isa, key, $i)),*] };
         }
         bytes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    }
+
+    /// What the S-boxes add of a round key.
+    #[inline(always)]
+    fn key_of_sboxes(&self, key: &RoundKey) -> [S; 16] {
+        if B::ADD_KEYS { self.key(key) } else { [S::splat(self.isa, 0); 16] }
     }
 }
 
@@ -90,27 +110,27 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
 
     // Written out: a loop that picks the S-box by the index stays a loop.
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: bool) {
-        let (b, x) = (self.sboxes, self.slices);
+    fn substitute(&mut self, layer: Layer, key: &RoundKey, _: bool) {
+        let (b, x, k) = (self.sboxes, self.slices, self.key_of_sboxes(key));
         macro_rules! layer {
             ($s1:ident $s2:ident $s3:ident $s4:ident) => {
                 [
-                    b.$s1(x[0]),
-                    b.$s2(x[1]),
-                    b.$s3(x[2]),
-                    b.$s4(x[3]),
-                    b.$s1(x[4]),
-                    b.$s2(x[5]),
-                    b.$s3(x[6]),
-                    b.$s4(x[7]),
-                    b.$s1(x[8]),
-                    b.$s2(x[9]),
-                    b.$s3(x[10]),
-                    b.$s4(x[11]),
-                    b.$s1(x[12]),
-                    b.$s2(x[13]),
-                    b.$s3(x[14]),
-                    b.$s4(x[15]),
+                    b.$s1(x[0], k[0]),
+                    b.$s2(x[1], k[1]),
+                    b.$s3(b.turn(x[2]), k[2]),
+                    b.$s4(b.turn(x[3]), k[3]),
+                    b.$s1(x[4], k[4]),
+                    b.$s2(x[5], k[5]),
+                    b.$s3(b.turn(x[6]), k[6]),
+                    b.$s4(b.turn(x[7]), k[7]),
+                    b.$s1(x[8], k[8]),
+                    b.$s2(x[9], k[9]),
+                    b.$s3(b.turn(x[10]), k[10]),
+                    b.$s4(b.turn(x[11]), k[11]),
+                    b.$s1(x[12], k[12]),
+                    b.$s2(x[13], k[13]),
+                    b.$s3(b.turn(x[14]), k[14]),
+                    b.$s4(b.turn(x[15]), k[15]),
                 ]
             };
         }
@@ -122,7 +142,8 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
 
     #[inline(always)]
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
-        self.slices = diffuse_and_add_key(self.slices, self.key(key));
+        self.slices =
+            if B::ADD_KEYS { diffuse(self.slices) } else { diffuse_and_add_key(self.slices, self.key(key)) };
     }
 
     #[inline(always)]
@@ -150,24 +171,26 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
         let mut x = Sliced { isa, sboxes, slices };
         x.add_key(&keys[0], false);
         let [.., high, low] = x.key(&keys[0]);
-        x.substitute(Layer::Odd, false);
+        x.substitute(Layer::Odd, &keys[1], false);
         x.slices[14] = S::splat(isa, 0);
         x.slices[15] = S::splat(isa, 0);
         x.diffuse_and_add_key(&keys[1], true);
         let first = x.slices;
-        x.substitute(Layer::Even, true);
+        x.substitute(Layer::Even, &keys[2], true);
         let [_, _, _, _, _, _, six, seven, _, _, _, _, twelve, thirteen, _, _] = x.slices;
         Common { key: [high, low], first, second: [six, seven, twelve, thirteen] }
     }
 
     #[inline(always)]
-    fn counters((isa, sboxes): (S::Isa, B), common: &Common<S>, _: &[RoundKey], counter: Counter) -> Self {
+    fn counters((isa, sboxes): (S::Isa, B), common: &Common<S>, keys: &[RoundKey], counter: Counter) -> Self {
         let [.., high, low] = counter.block();
         let [high, low] = S::counters(isa, u16::from_be_bytes([high, low]));
-        let high = sboxes.inverse_s1(high.add(common.key[0]));
-        let low = sboxes.inverse_s2(low.add(common.key[1]));
+        let mut x = Sliced { isa, sboxes, slices: common.first };
+        let [.., key_high, key_low] = x.key_of_sboxes(&keys[1]);
+        let high = sboxes.inverse_s1(sboxes.turn(high.add(common.key[0])), key_high);
+        let low = sboxes.inverse_s2(sboxes.turn(low.add(common.key[1])), key_low);
 
-        let mut slices = common.first;
+        let slices = &mut x.slices;
         macro_rules! add {
             ($byte:ident: $($i:literal)*) => { $(slices[$i] = slices[$i].add($byte);)* };
         }
@@ -176,8 +199,7 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
         slices[4] = slices[4].add3(high, low);
         slices[5] = slices[5].add3(high, low);
 
-        let mut x = Sliced { isa, sboxes, slices };
-        x.substitute(Layer::Even, true);
+        x.substitute(Layer::Even, &keys[2], true);
         [x.slices[6], x.slices[7], x.slices[12], x.slices[13]] = common.second;
         x
     }

@@ -27,14 +27,14 @@ pub trait State: Sized {
     fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
     /// Adds a round key.
     fn add_key(&mut self, key: &RoundKey, moved: bool);
-    /// The S-box layer.
-    fn substitute(&mut self, layer: Layer, moved: bool);
+    /// The S-box layer, and the round key that follows the next diffusion layer if a form takes it here already.
+    fn substitute(&mut self, layer: Layer, key: &RoundKey, moved: bool);
     /// The S-box layer of the last round, which no diffusion layer follows.
     #[inline(always)]
     fn substitute_last(&mut self) {
-        self.substitute(Layer::Even, true);
+        self.substitute(Layer::Even, &RoundKey::ZEROS, true);
     }
-    /// The diffusion layer, which makes the state `moved`, and the next round key.
+    /// The diffusion layer, which makes the state `moved`, and the next round key unless it has been taken.
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
     /// The blocks.
     fn store(self, key: &RoundKey, blocks: &mut [u8]);
@@ -49,9 +49,9 @@ pub trait State: Sized {
         counter.fill(batch.as_mut());
         let mut x = Self::load(isa, batch.as_ref());
         x.add_key(&keys[0], false);
-        x.substitute(Layer::Odd, false);
+        x.substitute(Layer::Odd, &keys[1], false);
         x.diffuse_and_add_key(&keys[1], true);
-        x.substitute(Layer::Even, true);
+        x.substitute(Layer::Even, &keys[2], true);
         x
     }
 

@@ -5,7 +5,7 @@
 //! are given each other's place, which is what *moved* means, and the next layer gives them back.
 
 use crate::{bits, word::Word};
-use aria_core::RoundKey;
+use aria_core::{Inner, RoundKey};
 
 const fn row(byte: usize) -> usize {
     (byte % 4) ^ [0, 3, 2, 1][byte / 4]
@@ -22,7 +22,7 @@ pub(crate) const fn place(byte: usize, moved: bool) -> usize {
 }
 
 /// A round key as the kernels take it: each bit of its bytes as a grid, not moved, and then again moved.
-pub(crate) fn round_key(key: &[u8; 16]) -> RoundKey {
+pub(crate) fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
     let mut twice = [0; 32];
     twice[..16].copy_from_slice(key);
     twice[16..].copy_from_slice(key);

@@ -4,7 +4,10 @@ use aria_core::{
     Features, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
-use cipher_simd::x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm};
+use cipher_simd::{
+    Bytes,
+    x86::{Avx2, Avx512, Avx512Vl, Ssse3, Xmm, XmmVl, Ymm, YmmVl, Zmm},
+};
 use core::arch::x86_64::*;
 
 /// The proof that the CPU has `gfni`, beside that of the register.
@@ -33,30 +36,32 @@ trait Instructions<R> {
     fn affine_of_inverse<const MATRIX: u64, const CONSTANT: i32>(self, x: R) -> R;
 }
 
-impl<R, I: Isa> Sboxes<R> for Gfni<I>
+impl<R: Bytes, I: Isa> Sboxes<R> for Gfni<I>
 where
     Gfni<I>: Instructions<R>,
 {
+    const ADD_KEYS: bool = false;
+
     #[inline(always)]
-    fn s1(self, x: R) -> R {
-        self.affine_of_inverse::<{ A.gfni() }, { A_CONSTANT as i32 }>(x)
+    fn s1(self, x: R, key: R) -> R {
+        self.affine_of_inverse::<{ A.gfni() }, { A_CONSTANT as i32 }>(x).xor(key)
     }
 
     #[inline(always)]
-    fn s2(self, x: R) -> R {
-        self.affine_of_inverse::<{ B_CUBED.gfni() }, { B_CONSTANT as i32 }>(x)
+    fn s2(self, x: R, key: R) -> R {
+        self.affine_of_inverse::<{ B_CUBED.gfni() }, { B_CONSTANT as i32 }>(x).xor(key)
     }
 
     #[inline(always)]
-    fn inverse_s1(self, x: R) -> R {
+    fn inverse_s1(self, x: R, key: R) -> R {
         let x = self.affine::<{ INVERSE_A.gfni() }, { INVERSE_A.apply(A_CONSTANT) as i32 }>(x);
-        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x).xor(key)
     }
 
     #[inline(always)]
-    fn inverse_s2(self, x: R) -> R {
+    fn inverse_s2(self, x: R, key: R) -> R {
         let x = self.affine::<{ INVERSE_B.gfni() }, { INVERSE_B.apply(B_CONSTANT) as i32 }>(x);
-        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x).xor(key)
     }
 }
 
@@ -80,7 +85,7 @@ macro_rules! instructions {
     };
 }
 
-instructions! { Xmm Avx _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
+instructions! { Xmm Ssse3 _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
 instructions! { XmmVl Avx512Vl _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
 instructions! { Ymm Avx2 _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }
 instructions! { YmmVl Avx512Vl _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }

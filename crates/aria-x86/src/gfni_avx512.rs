@@ -1,6 +1,6 @@
 //! `gfni-avx512`: 64 blocks at a time in 512-bit registers, the rest in narrower ones, and a few with less delay.
 
-use crate::{gfni::Gfni, gfni_vaes::GfniVaes};
+use crate::{gfni::Gfni, gfni_aes::GfniVaes};
 use aria_core::{Natural, RoundKey, Rounds, Sliced};
 use cipher_simd::x86::{Avx512, Avx512Vl, XmmVl, YmmVl, Zmm};
 

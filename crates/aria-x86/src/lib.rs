@@ -22,21 +22,33 @@
 #![no_std]
 #![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 
-mod aesni;
+mod aes;
+mod aes_sboxes;
 mod aesni_avx;
+mod aesni_avx2;
+mod aesni_ssse3;
 mod gfni;
+mod gfni_aes;
+mod gfni_avx;
 mod gfni_avx2;
 mod gfni_avx512;
-mod gfni_vaes;
+mod gfni_ssse3;
 #[cfg(test)]
 mod tests;
+mod vaes_avx2;
 
 pub use aesni_avx::AESNI_AVX;
+pub use aesni_avx2::AESNI_AVX2;
+pub use aesni_ssse3::AESNI_SSSE3;
 pub use aria_core::{
     Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
 };
+pub use gfni_avx::GFNI_AVX;
 pub use gfni_avx2::GFNI_AVX2;
 pub use gfni_avx512::GFNI_AVX512;
+pub use gfni_ssse3::GFNI_SSSE3;
+pub use vaes_avx2::VAES_AVX2;
 
 /// Every backend of this crate, best first.
-pub static BACKENDS: &[&Backend] = &[&GFNI_AVX512, &GFNI_AVX2, &AESNI_AVX];
+pub static BACKENDS: &[&Backend] =
+    &[&GFNI_AVX512, &GFNI_AVX2, &VAES_AVX2, &GFNI_AVX, &AESNI_AVX2, &GFNI_SSSE3, &AESNI_AVX, &AESNI_SSSE3];

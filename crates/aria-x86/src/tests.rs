@@ -2,14 +2,19 @@
 
 extern crate std;
 
-use crate::{aesni::AesNi, gfni::Gfni, gfni_vaes::GfniVaes};
+use crate::{
+    aes::{AesNi, IN_PLACE, LastRound, SHIFT_ROWS, Vaes},
+    aes_sboxes::Aes,
+    gfni::Gfni,
+    gfni_aes::{GfniAesNi, GfniVaes},
+};
 use aria_core::{
     Images, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, invert},
 };
 use cipher_simd::{
     Bytes,
-    x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm},
+    x86::{Avx2, Avx512, Avx512Vl, Ssse3, Xmm, XmmVl, Ymm, YmmVl, Zmm},
 };
 use std::{
     io::{self, Write},
@@ -22,65 +27,33 @@ macro_rules! detected {
 
 mod natural;
 
-#[test]
-fn aesni() {
-    if detected!("aes" "avx") {
-        // SAFETY: the standard library said so.
-        unsafe {
-            check::<Xmm, AesNi>(Avx::assume(), AesNi::assume());
-            check_images::<Xmm, AesNi>(Avx::assume(), AesNi::assume());
+macro_rules! strategies {
+    ($($test:ident [$($feature:tt)*] $check:ident {$($register:ident $sboxes:ty)*})*) => {$(
+        #[test]
+        fn $test() {
+            if detected!($($feature)*) {
+                // SAFETY: the standard library said so.
+                unsafe { $($check::<$register, $sboxes>(Isa::assume(), Isa::assume());)* }
+            } else {
+                skipped(concat!(stringify!($test), ": this machine lacks one of " $(, $feature, " ")*));
+            }
         }
-    } else {
-        skipped("aesni: this machine lacks aes or avx");
-    }
+    )*};
 }
 
-#[test]
-fn gfni() {
-    if detected!("gfni" "avx") {
-        // SAFETY: the standard library said so.
-        unsafe { check::<Xmm, Gfni<Avx>>(Avx::assume(), Gfni::assume()) }
-    } else {
-        skipped("gfni in 128-bit registers: this machine lacks gfni or avx");
+strategies! {
+    aesni ["aes" "ssse3"] check_aes { Xmm AesNi<Ssse3> }
+    aesni_by_halves ["aes" "avx2"] check_aes { Ymm AesNi<Avx2> }
+    vaes ["vaes" "avx2"] check_aes { Ymm Vaes<Avx2> }
+    gfni ["gfni" "ssse3"] check_in_place { Xmm Gfni<Ssse3> }
+    gfni_256 ["gfni" "avx2"] check_in_place { Ymm Gfni<Avx2> }
+    gfni_512 ["gfni" "avx512f" "avx512bw" "avx512vl"] check_in_place {
+        Zmm Gfni<Avx512> YmmVl Gfni<Avx512Vl> XmmVl Gfni<Avx512Vl>
     }
-    if detected!("gfni" "avx2") {
-        // SAFETY: the standard library said so.
-        unsafe { check::<Ymm, Gfni<Avx2>>(Avx2::assume(), Gfni::assume()) }
-    } else {
-        skipped("gfni in 256-bit registers: this machine lacks gfni or avx2");
-    }
-    if detected!("gfni" "avx512f" "avx512bw" "avx512vl") {
-        // SAFETY: the standard library said so.
-        unsafe {
-            check::<Zmm, Gfni<Avx512>>(Avx512::assume(), Gfni::assume());
-            check::<YmmVl, Gfni<Avx512Vl>>(Avx512Vl::assume(), Gfni::assume());
-            check::<XmmVl, Gfni<Avx512Vl>>(Avx512Vl::assume(), Gfni::assume());
-        }
-    } else {
-        skipped("gfni with avx-512: this machine lacks gfni, avx512f, avx512bw or avx512vl");
-    }
-}
-
-#[test]
-fn gfni_and_vaes() {
-    if detected!("gfni" "vaes" "avx2") {
-        // SAFETY: the standard library said so.
-        unsafe {
-            check_images::<Xmm, GfniVaes<Avx>>(Avx::assume(), GfniVaes::assume());
-            check_images::<Ymm, GfniVaes<Avx2>>(Avx2::assume(), GfniVaes::assume());
-        }
-    } else {
-        skipped("gfni and vaes: this machine lacks gfni, vaes or avx2");
-    }
-    if detected!("gfni" "vaes" "avx512f" "avx512bw" "avx512vl") {
-        // SAFETY: the standard library said so.
-        unsafe {
-            check_images::<XmmVl, GfniVaes<Avx512Vl>>(Avx512Vl::assume(), GfniVaes::assume());
-            check_images::<YmmVl, GfniVaes<Avx512Vl>>(Avx512Vl::assume(), GfniVaes::assume());
-            check_images::<Zmm, GfniVaes<Avx512>>(Avx512::assume(), GfniVaes::assume());
-        }
-    } else {
-        skipped("gfni and vaes with avx-512: this machine lacks gfni, vaes, avx512f, avx512bw or avx512vl");
+    gfni_and_aes ["gfni" "aes" "ssse3"] check_images { Xmm GfniAesNi<Ssse3> }
+    gfni_and_vaes ["gfni" "vaes" "avx2"] check_images { Ymm GfniVaes<Avx2> }
+    gfni_and_vaes_512 ["gfni" "vaes" "avx512f" "avx512bw" "avx512vl"] check_images {
+        Zmm GfniVaes<Avx512> YmmVl GfniVaes<Avx512Vl> XmmVl GfniVaes<Avx512Vl>
     }
 }
 
@@ -89,7 +62,19 @@ fn skipped(what: &str) {
     _ = writeln!(io::stderr(), "SKIPPED {what}");
 }
 
-fn check<R: Bytes, S: Sboxes<R>>(isa: R::Isa, sboxes: S) {
+fn check_aes<R: Bytes, L: LastRound<R>>(isa: R::Isa, _: L) {
+    // SAFETY: the strategy needs nothing but the instructions that are proved.
+    let sboxes = unsafe { Aes::<L>::assume() };
+    check(isa, sboxes, &SHIFT_ROWS);
+    check_images(isa, sboxes);
+}
+
+fn check_in_place<R: Bytes, S: Sboxes<R>>(isa: R::Isa, sboxes: S) {
+    check(isa, sboxes, &IN_PLACE);
+}
+
+/// In each lane, S1 and S2 take byte `moves[i]` to place i, and so do their inverses once they are turned.
+fn check<R: Bytes, S: Sboxes<R>>(isa: R::Isa, sboxes: S, moves: &[u8; 16]) {
     let values: Vec<u8> = (0..=255).collect();
     let images = |map: &dyn Fn(R) -> R| {
         let mut images = values.clone();
@@ -98,12 +83,20 @@ fn check<R: Bytes, S: Sboxes<R>>(isa: R::Isa, sboxes: S) {
         }
         images
     };
-    let expected = |map: &dyn Fn(u8) -> u8| values.iter().map(|x| map(*x)).collect::<Vec<_>>();
+    let expected = |map: &dyn Fn(u8) -> u8| {
+        let moved = |place: usize| values[place / 16 * 16 + usize::from(moves[place % 16])];
+        (0..256).map(|place| map(moved(place))).collect::<Vec<_>>()
+    };
     let [s1, s2, inverse_s1, inverse_s2] = DEFINITIONS;
-    assert_eq!(images(&|x| sboxes.s1(x)), expected(&s1));
-    assert_eq!(images(&|x| sboxes.s2(x)), expected(&s2));
-    assert_eq!(images(&|x| sboxes.inverse_s1(x)), expected(&inverse_s1));
-    assert_eq!(images(&|x| sboxes.inverse_s2(x)), expected(&inverse_s2));
+    let (zero, key) = (R::broadcast(isa, [0; 4]), R::broadcast(isa, [0x5a; 4]));
+    assert_eq!(images(&|x| sboxes.s1(x, zero)), expected(&s1));
+    assert_eq!(images(&|x| sboxes.s2(x, zero)), expected(&s2));
+    assert_eq!(images(&|x| sboxes.turn(sboxes.inverse_s1(x, zero))), expected(&inverse_s1));
+    assert_eq!(images(&|x| sboxes.turn(sboxes.inverse_s2(x, zero))), expected(&inverse_s2));
+
+    assert_eq!(images(&|x| sboxes.s1(x, key)), expected(&|x| s1(x) ^ 0x5a));
+    assert_eq!(images(&|x| sboxes.inverse_s1(x, key)), images(&|x| sboxes.inverse_s1(x, zero).xor(key)));
+    assert_eq!(images(&|x| sboxes.inverse_s2(x, key)), images(&|x| sboxes.inverse_s2(x, zero).xor(key)));
 }
 
 fn check_images<R: Bytes, S: Images<R>>(isa: R::Isa, sboxes: S) {

@@ -230,6 +230,7 @@ mod tests {
         assert_eq!(chosen(&ARIA, ICE_LAKE), "gfni-avx512");
         assert_eq!(chosen(&GHASH, ICE_LAKE), "vpclmul-avx512");
         let zen_3 = ["sse2", "ssse3", "sse4.1", "aes", "pclmulqdq", "avx", "avx2", "vaes", "vpclmulqdq"];
+        assert_eq!(chosen(&ARIA, &zen_3), "vaes-avx2");
         let alder_lake = [&zen_3[..], &["gfni"]].concat();
         assert_eq!(chosen(&ARIA, &alder_lake), "gfni-avx2");
         assert_eq!(chosen(&CHACHA, &alder_lake), "avx2");
@@ -239,14 +240,19 @@ mod tests {
         let sandy_bridge = [&westmere[..], &["avx"]].concat();
         let haswell = [&sandy_bridge[..], &["avx2"]].concat();
         let skylake_server = [&haswell[..], &["avx512f", "avx512bw", "avx512vl"]].concat();
+        assert_eq!(chosen(&ARIA, &westmere), "aesni-ssse3");
         assert_eq!(chosen(&ARIA, &sandy_bridge), "aesni-avx");
+        assert_eq!(chosen(&ARIA, &haswell), "aesni-avx2");
+        assert_eq!(chosen(&ARIA, &skylake_server), "aesni-avx2");
         for names in [&sandy_bridge, &haswell, &skylake_server] {
             assert_eq!(chosen(&GHASH, names), "pclmul-avx");
         }
         assert_eq!(chosen(&GHASH, &westmere), "pclmul");
         assert_eq!(chosen(&GHASH, &["sse2", "pclmulqdq"]), "soft");
-        let gfni_without_avx = ["sse2", "ssse3", "sse4.1", "aes", "gfni"];
-        assert_eq!(chosen(&ARIA, &gfni_without_avx), "soft");
+        let tremont = ["sse2", "ssse3", "sse4.1", "aes", "gfni", "pclmulqdq"];
+        assert_eq!(chosen(&ARIA, &tremont), "gfni-ssse3");
+        let nehalem = ["sse2", "ssse3", "sse4.1"];
+        assert_eq!(chosen(&ARIA, &nehalem), "soft");
         assert_eq!(chosen(&CHACHA, &["sse2", "ssse3", "sse4.1", "avx"]), "soft");
     }
 

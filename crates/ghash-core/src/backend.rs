@@ -2,6 +2,9 @@
 
 use crate::{BLOCK, Key};
 
+/// Blocks that lie in three places, one place after the other.
+pub type Places<'a> = [&'a [[u8; BLOCK]]; 3];
+
 /// What a backend computes.
 #[derive(Debug)]
 pub struct Functions {
@@ -11,12 +14,12 @@ pub struct Functions {
     /// The CPU must have the features of the backend.
     pub key: unsafe fn(h: &[u8; BLOCK]) -> Key,
 
-    /// Absorbs whole blocks, any number of them from each of three places, one after the other: for each,
+    /// Absorbs whole blocks, any number of them from each place: for each,
     /// `y = (y + block) * H` in the field of GCM.
     ///
     /// # Safety
     /// The CPU must have the features of the backend, and `key` must come from the same backend.
-    pub blocks: unsafe fn(key: &Key, y: &mut [u8; BLOCK], blocks: [&[[u8; BLOCK]]; 3]),
+    pub blocks: unsafe fn(key: &Key, y: &mut [u8; BLOCK], blocks: Places<'_>),
 }
 
 /// An implementation of GHASH.
@@ -57,7 +60,7 @@ macro_rules! backend {
         }
 
         $(#[target_feature(enable = $feature)])*
-        unsafe fn blocks(key: &$crate::Key, y: &mut [u8; $crate::BLOCK], blocks: [&[[u8; $crate::BLOCK]]; 3]) {
+        unsafe fn blocks(key: &$crate::Key, y: &mut [u8; $crate::BLOCK], blocks: $crate::Places<'_>) {
             // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
             let isa = unsafe { $crate::Isa::assume() };
             $crate::kernel::blocks::<$register>(isa, key, y, blocks);

@@ -3,7 +3,7 @@
 //! m blocks are y = (y + x1) * H^m + x2 * H^(m-1) + .. + xm * H, and only that sum is reduced. The powers of H are in
 //! descending order, so any m of them that end with H are as good as all: they lie as the blocks do.
 
-use crate::{BLOCK, Key, Polynomials, key::ELEMENTS};
+use crate::{BLOCK, Key, Places, Polynomials, key::ELEMENTS};
 
 /// A factor of many products. Karatsuba's method needs the sum of its halves, which both halves of `sum` are.
 #[derive(Clone, Copy)]
@@ -164,8 +164,6 @@ pub fn blocks<P: Polynomials>(isa: P::Isa, key: &Key, y: &mut [u8; BLOCK], mut b
     }
     *y = sum.order().first();
 }
-
-type Places<'a> = [&'a [[u8; BLOCK]]; 3];
 
 #[inline(always)]
 fn count([a, b, c]: Places<'_>) -> usize {

@@ -1,6 +1,6 @@
 //! The hash subkey, prepared once for many messages.
 
-use crate::{BLOCK, Ghash, Runnable};
+use crate::{BLOCK, Ghash, Places, Runnable};
 use core::fmt;
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -60,7 +60,7 @@ impl Subkey {
         Ghash::from(self)
     }
 
-    pub(crate) fn absorb(&self, y: &mut [u8; BLOCK], blocks: [&[[u8; BLOCK]]; 3]) {
+    pub(crate) fn absorb(&self, y: &mut [u8; BLOCK], blocks: Places<'_>) {
         // SAFETY: a `Runnable` exists only where the CPU has the features of its backend, which made the key.
         unsafe { (self.backend.functions().blocks)(&self.key, y, blocks) }
     }

@@ -12,7 +12,7 @@ pub mod kernel;
 mod key;
 mod polynomials;
 
-pub use backend::{Backend, Functions, Runnable};
+pub use backend::{Backend, Functions, Places, Runnable};
 pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use hash::Ghash;

@@ -22,7 +22,7 @@ mod field;
 use field::{Element, Factor};
 pub use ghash_core::{Backend, Cpu, Ghash, Runnable, Subkey};
 
-use ghash_core::{BLOCK, Features, Functions, Key};
+use ghash_core::{BLOCK, Features, Functions, Key, Places};
 
 /// The backends of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];
@@ -40,7 +40,7 @@ fn key(h: &[u8; BLOCK]) -> Key {
     key
 }
 
-fn blocks(key: &Key, y: &mut [u8; BLOCK], blocks: [&[[u8; BLOCK]]; 3]) {
+fn blocks(key: &Key, y: &mut [u8; BLOCK], blocks: Places<'_>) {
     let [h, square, ..] = key.0;
     let (h, square) = (Factor::new(Element(h)), Factor::new(Element(square)));
     let mut sum = Element::load(y);

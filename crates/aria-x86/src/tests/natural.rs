@@ -3,10 +3,14 @@
 extern crate std;
 
 use super::skipped;
-use crate::{aesni::AesNi, gfni_vaes::GfniVaes};
+use crate::{
+    aes::{AesNi, Vaes},
+    aes_sboxes::Aes,
+    gfni_aes::{GfniAesNi, GfniVaes},
+};
 use aria_core::{Aria, Backend, Carry, Counter, Cpu, Features, Natural, RoundKey, Rounds};
 use aria_soft::SOFT;
-use cipher_simd::x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm};
+use cipher_simd::x86::{Avx2, Avx512, Avx512Vl, Ssse3, Xmm, XmmVl, Ymm, YmmVl, Zmm};
 use std::vec::Vec;
 
 macro_rules! kernels {
@@ -33,10 +37,15 @@ macro_rules! kernels {
 }
 
 kernels! {
-    aesni_1 ["avx" "aes"] Natural<Xmm, AesNi>
-    aesni_2 ["avx" "aes"] Natural<Xmm, AesNi, 2>
-    aesni_4 ["avx" "aes"] Natural<Xmm, AesNi, 4>
-    gfni_1 ["avx2" "gfni" "vaes"] Natural<Xmm, GfniVaes<Avx>>
+    aesni_1 ["ssse3" "aes"] Natural<Xmm, Aes<AesNi<Ssse3>>>
+    aesni_2 ["ssse3" "aes"] Natural<Xmm, Aes<AesNi<Ssse3>>, 2>
+    aesni_4 ["ssse3" "aes"] Natural<Xmm, Aes<AesNi<Ssse3>>, 4>
+    vaes_2 ["avx2" "vaes"] Natural<Ymm, Aes<Vaes<Avx2>>>
+    vaes_4 ["avx2" "vaes"] Natural<Ymm, Aes<Vaes<Avx2>>, 2>
+    vaes_8 ["avx2" "vaes"] Natural<Ymm, Aes<Vaes<Avx2>>, 4>
+    gfni_1 ["avx" "gfni" "aes"] Natural<Xmm, GfniAesNi<Ssse3>>
+    gfni_xmm_2 ["avx" "gfni" "aes"] Natural<Xmm, GfniAesNi<Ssse3>, 2>
+    gfni_xmm_4 ["avx" "gfni" "aes"] Natural<Xmm, GfniAesNi<Ssse3>, 4>
     gfni_2 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>>
     gfni_4 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>, 2>
     gfni_8 ["avx2" "gfni" "vaes"] Natural<Ymm, GfniVaes<Avx2>, 4>

@@ -1,6 +1,6 @@
 //! x86-64 registers as bytes.
 
-use super::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm, lanes};
+use super::{Avx2, Avx512, Avx512Vl, Ssse3, Xmm, XmmVl, Ymm, YmmVl, Zmm, lanes};
 use crate::{Aligned, Bytes};
 use core::arch::x86_64::*;
 
@@ -95,7 +95,7 @@ macro_rules! bytes {
 }
 
 bytes! {
-    Xmm Avx 16 false _mm_set1_epi32 the_lane
+    Xmm Ssse3 16 false _mm_set1_epi32 the_lane
     _mm_loadu_si128 load_128 _mm_storeu_si128 store_128
     _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8 _mm_add_epi8, xor_twice, carries_128
 }

@@ -29,8 +29,8 @@ macro_rules! proofs {
 }
 
 proofs! {
-    /// The CPU has `avx`.
-    Avx ["avx"]
+    /// The CPU has `ssse3`. The encoding is that of the function around.
+    Ssse3 ["ssse3"]
     /// The CPU has `avx2`.
     Avx2 ["avx2"]
     /// The CPU has `avx512f` and `avx512bw`.
@@ -39,7 +39,7 @@ proofs! {
     Avx512Vl ["avx512f", "avx512bw", "avx512vl"]
 }
 
-/// A register of 16 bytes, with the three-operand instructions of AVX.
+/// A register of 16 bytes, with the instructions up to SSSE3.
 #[derive(Clone, Copy)]
 pub struct Xmm(__m128i);
 
@@ -78,7 +78,7 @@ macro_rules! conversions {
 }
 
 conversions! {
-    Xmm Avx __m128i
+    Xmm Ssse3 __m128i
     XmmVl Avx512Vl __m128i
     Ymm Avx2 __m256i
     YmmVl Avx512Vl __m256i

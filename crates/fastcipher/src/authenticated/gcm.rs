@@ -83,8 +83,8 @@ impl Construction for Gcm {
         let lengths = check_lengths(iv, aad, data.len())?;
         let counter = self.first_counter(iv);
         Ok(match 1 + blocks_at_start(data.len()) {
-            ..=8 => self.seal_with::<8>(counter, aad, data, lengths),
-            ..=32 => self.seal_with::<32>(counter, aad, data, lengths),
+            1..=8 => self.seal_with::<8>(counter, aad, data, lengths),
+            9..=32 => self.seal_with::<32>(counter, aad, data, lengths),
             _ => self.seal_with::<AT_ONCE>(counter, aad, data, lengths),
         })
     }
@@ -96,8 +96,8 @@ impl Construction for Gcm {
         let lengths = check_lengths(iv, aad, data.len())?;
         let counter = self.first_counter(iv);
         match 1 + blocks_at_start(data.len()) {
-            ..=8 => self.open_with::<8>(counter, aad, data, lengths, tag),
-            ..=32 => self.open_with::<32>(counter, aad, data, lengths, tag),
+            1..=8 => self.open_with::<8>(counter, aad, data, lengths, tag),
+            9..=32 => self.open_with::<32>(counter, aad, data, lengths, tag),
             _ => self.open_with::<AT_ONCE>(counter, aad, data, lengths, tag),
         }
     }

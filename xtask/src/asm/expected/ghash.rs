@@ -53,7 +53,12 @@ pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [I
     let key = Kernel::new(width, "key", &format!("{powers} powers"))
         .within(Place::Function)
         .with(Kind::Product, (halvings + registers - 1) * (products + 2));
-    [of(PACKAGE, backend, &["blocks"], [batch, rest]), of(PACKAGE, backend, &["key"], [key])]
+    // For each of the places where blocks lie, unless the compiler makes one loop of them.
+    let rests = if lanes == 1 { 3 } else { 1 };
+    let mut kernels = vec![rest; rests];
+    kernels.push(batch);
+    let blocks = Instances { kernels, ..of(PACKAGE, backend, &["blocks"], []) };
+    [blocks, of(PACKAGE, backend, &["key"], [key])]
 }
 
 /// A product of words without carries is nine of words with holes between the bits. Six of them make one of elements, in

@@ -11,7 +11,9 @@ use super::{
     kinds::Kind,
     width::Width::{Scalar, Xmm, Ymm, Zmm},
 };
-use aria::{AES, AES_IMAGES, GFNI, GFNI_VAES_IMAGES, JOINED, TERNARY, TWO_INPUT, aria, natural, sliced};
+use aria::{
+    AES, AES_HALVES, AES_IMAGES, GFNI, GFNI_AES_IMAGES, SSSE3, TERNARY, TWO_INPUT, aria, natural, sliced,
+};
 use chacha::{horizontal, vertical};
 use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
 
@@ -30,17 +32,38 @@ pub(super) struct Instances {
 pub(super) fn expected() -> Vec<Instances> {
     let mut all = Vec::new();
     all.extend(aria("gfni-avx512", &[
-        sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, JOINED), sliced(Xmm, GFNI, JOINED),
-        natural(Zmm, 2, GFNI_VAES_IMAGES, TERNARY), natural(Zmm, 1, GFNI_VAES_IMAGES, TERNARY),
-        natural(Ymm, 1, GFNI_VAES_IMAGES, TERNARY), natural(Xmm, 1, GFNI_VAES_IMAGES, TERNARY),
+        sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, TERNARY), sliced(Xmm, GFNI, TERNARY),
+        natural(Zmm, 2, GFNI_AES_IMAGES, TERNARY), natural(Zmm, 1, GFNI_AES_IMAGES, TERNARY),
+        natural(Ymm, 1, GFNI_AES_IMAGES, TERNARY), natural(Xmm, 1, GFNI_AES_IMAGES, TERNARY),
     ]));
     all.extend(aria("gfni-avx2", &[
         sliced(Ymm, GFNI, TWO_INPUT), sliced(Xmm, GFNI, TWO_INPUT),
-        natural(Ymm, 4, GFNI_VAES_IMAGES, TWO_INPUT), natural(Ymm, 2, GFNI_VAES_IMAGES, TWO_INPUT),
-        natural(Ymm, 1, GFNI_VAES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_VAES_IMAGES, TWO_INPUT),
+        natural(Ymm, 4, GFNI_AES_IMAGES, TWO_INPUT), natural(Ymm, 2, GFNI_AES_IMAGES, TWO_INPUT),
+        natural(Ymm, 1, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("vaes-avx2", &[
+        sliced(Ymm, AES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT),
+        natural(Ymm, 4, AES_IMAGES, TWO_INPUT), natural(Ymm, 2, AES_IMAGES, TWO_INPUT),
+        natural(Ymm, 1, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("gfni-avx", &[
+        sliced(Xmm, GFNI, TWO_INPUT), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
+        natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("gfni-ssse3", &[
+        sliced(Xmm, GFNI, SSSE3), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
+        natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("aesni-avx2", &[
+        sliced(Ymm, AES_HALVES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT),
+        natural(Xmm, 2, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
     all.extend(aria("aesni-avx", &[
         sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
+        natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
+    ]));
+    all.extend(aria("aesni-ssse3", &[
+        sliced(Xmm, AES, SSSE3), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
     all.extend(aria::soft());
