@@ -3,7 +3,8 @@
 
 use cipher::{KeyInit, KeyIvInit, StreamCipher};
 use fastcipher::{
-    Aria128, Aria192Ctr, Aria256Gcm, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20Poly1305, cipher,
+    Aria128, Aria128CbcDec, Aria192Ctr, Aria256Gcm, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305,
+    XChaCha20Poly1305, cipher,
 };
 use std::mem::MaybeUninit;
 
@@ -38,6 +39,11 @@ fn dropped_keys_are_gone() {
     // With the secret bytes of each: round keys for both directions, key streams, what a hash has taken.
     let counts = [
         ("Aria128", 2 * 13 * 64, non_zero_bytes(Aria128::new(&[0xa5; 16].into()))),
+        (
+            "Aria128CbcDec",
+            2 * 13 * 64,
+            non_zero_bytes(Aria128CbcDec::new(&[0xa5; 16].into(), &[0xa5; 16].into())),
+        ),
         ("Aria192Ctr", 2 * 15 * 64 + 16, non_zero_bytes(counter_mode)),
         ("Aria256Gcm", 2 * 17 * 64 + 16, non_zero_bytes(Aria256Gcm::new(&[0xa5; 32].into()))),
         ("ChaCha20", 32 + 64, non_zero_bytes(stream)),

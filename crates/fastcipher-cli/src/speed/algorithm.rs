@@ -5,8 +5,9 @@ use super::{
     measure::Work,
 };
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
 };
 use std::fmt;
 
@@ -85,9 +86,9 @@ pub(super) static ALGORITHMS: &[Algorithm] = &[
     ecb::<Aria128>("aria-128-ecb"),
     ecb::<Aria192>("aria-192-ecb"),
     ecb::<Aria256>("aria-256-ecb"),
-    cbc::<Aria128>("aria-128-cbc"),
-    cbc::<Aria192>("aria-192-cbc"),
-    cbc::<Aria256>("aria-256-cbc"),
+    cbc::<Aria128CbcEnc, Aria128CbcDec>("aria-128-cbc"),
+    cbc::<Aria192CbcEnc, Aria192CbcDec>("aria-192-cbc"),
+    cbc::<Aria256CbcEnc, Aria256CbcDec>("aria-256-cbc"),
     ctr::<Aria128Ctr>("aria-128-ctr"),
     ctr::<Aria192Ctr>("aria-192-ctr"),
     ctr::<Aria256Ctr>("aria-256-ctr"),

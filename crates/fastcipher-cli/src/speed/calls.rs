@@ -10,11 +10,12 @@ use ::aead::{
 };
 use cipher::{
     BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf,
-    InnerIvInit, StreamCipher, StreamCipherSeek, consts::U16,
+    SetIvState, StreamCipher, StreamCipherSeek, consts::U16,
 };
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
 };
 use std::hint::black_box;
 
@@ -34,18 +35,26 @@ pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
 }
 
 /// Whole blocks chained from a new initialization vector.
-pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+pub(super) const fn cbc<E, D>(name: &'static str) -> Algorithm
+where
+    E: Nonced + BlockModeEncrypt + SetIvState + BlockSizeUser<BlockSize = U16>,
+    D: Nonced + BlockModeDecrypt + SetIvState + BlockSizeUser<BlockSize = U16>,
+{
     of_blocks(
         name,
         &[
             (Operation::Encrypt, |backends, _| {
-                with_key(backends, |cipher: &C, data| {
-                    ::cbc::Encryptor::inner_iv_init(cipher, &some()).encrypt_blocks(blocks(data))
+                let mut cipher = E::nonced(backends);
+                repeat(move |data| {
+                    cipher.set_iv(&some());
+                    cipher.encrypt_blocks(blocks(data));
                 })
             }),
             (Operation::Decrypt, |backends, _| {
-                with_key(backends, |cipher: &C, data| {
-                    ::cbc::Decryptor::inner_iv_init(cipher, &some()).decrypt_blocks(blocks(data))
+                let mut cipher = D::nonced(backends);
+                repeat(move |data| {
+                    cipher.set_iv(&some());
+                    cipher.decrypt_blocks(blocks(data));
                 })
             }),
         ],
@@ -58,8 +67,8 @@ const fn of_blocks(name: &'static str, operations: &'static [(Operation, Prepare
 
 /// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is
 /// the same.
-pub(super) const fn ctr<C: Nonced + StreamCipherSeek>(name: &'static str) -> Algorithm {
-    fn prepare<C: Nonced + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
+pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced + StreamCipher + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
         let mut cipher = C::nonced(backends);
         repeat(move |data| {
             cipher.seek(0u32);
@@ -75,8 +84,8 @@ pub(super) const fn ctr<C: Nonced + StreamCipherSeek>(name: &'static str) -> Alg
 }
 
 /// The set-up with a key and a new nonce, and the keystream; decryption is the same.
-pub(super) const fn stream<C: Nonced>(name: &'static str) -> Algorithm {
-    fn prepare<C: Nonced>(backends: Backends, _: usize) -> Work {
+pub(super) const fn stream<C: Nonced + StreamCipher>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced + StreamCipher>(backends: Backends, _: usize) -> Work {
         repeat(move |data| C::nonced(backends).apply_keystream(data))
     }
     Algorithm {
@@ -191,8 +200,8 @@ macro_rules! keyed {
 }
 keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305 Poly1305 Ghash);
 
-/// What takes a key and a nonce for each message.
-pub(super) trait Nonced: StreamCipher + 'static {
+/// What takes a key and a nonce.
+pub(super) trait Nonced: 'static {
     fn nonced(backends: Backends) -> Self;
 }
 
@@ -205,4 +214,5 @@ macro_rules! nonced {
         }
     )*};
 }
+nonced!(Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec);
 nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20);
