@@ -2,7 +2,8 @@
 //!
 //! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`]) for registers ([`Slice`]), or another
 //! form of the [`State`], and the [`backend!`] macro makes a [`Backend`] of them: the [`Rounds`], the mode loops and
-//! the key schedule are here. [`Aria`] is a key with a backend that this CPU can run.
+//! the key schedule are here. [`Aria`] is a key with a backend that this CPU can run, and [`KeyLanes`]
+//! are many keys side by side.
 #![no_std]
 
 mod backend;
@@ -10,6 +11,7 @@ mod cipher;
 pub mod diffusion;
 pub mod field;
 mod kernel;
+mod lanes;
 pub mod mode;
 mod register;
 mod round;
@@ -22,6 +24,7 @@ pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use inout::InOutBuf;
 pub use kernel::{Kernel, Layer};
+pub use lanes::{KeyLanes, LANES, Row};
 pub use mode::{Carry, Counter};
 pub use round::Rounds;
 pub use schedule::{RoundKey, Schedule};

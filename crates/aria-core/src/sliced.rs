@@ -1,7 +1,7 @@
 //! Byte slicing: sixteen registers, each holding one byte of the state of many blocks.
 
 use crate::{
-    Counter, Layer, RoundKey, State,
+    Counter, Layer, RoundKey, Row, State,
     diffusion::{Add, add_key, diffuse_and_add_key},
 };
 use cipher_simd::Isa;
@@ -23,8 +23,14 @@ pub trait Slice: Add {
     fn splat(isa: Self::Isa, byte: u8) -> Self;
     /// Byte `index` of the round key in every block.
     fn key(isa: Self::Isa, key: &RoundKey, index: usize) -> Self;
+    /// Keeps slices as they are.
+    fn save(slices: [Self; 16], to: &mut Row);
+    /// The slices that were kept.
+    fn saved(isa: Self::Isa, from: &Row) -> [Self; 16];
     /// The slices of [`Self::BLOCKS`] blocks.
     fn load(isa: Self::Isa, blocks: &[u8]) -> [Self; 16];
+    /// The slices of the sums of as many blocks and others.
+    fn load_sum(isa: Self::Isa, blocks: &[u8], others: &[u8]) -> [Self; 16];
     /// The last two bytes of counter blocks, the first of which ends with `first`; they do not carry further.
     fn counters(isa: Self::Isa, first: u16) -> [Self; 2];
     /// The sums of the blocks of the slices and `key`.
@@ -84,6 +90,11 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     }
 
     #[inline(always)]
+    fn load_sum((isa, sboxes): (S::Isa, B), blocks: &mut [u8], others: &[u8]) -> Self {
+        Sliced { isa, sboxes, slices: S::load_sum(isa, blocks, others) }
+    }
+
+    #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {
         self.slices = add_key(self.slices, self.key(key));
     }
@@ -128,6 +139,22 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     #[inline(always)]
     fn store(self, key: &RoundKey, blocks: &mut [u8]) {
         S::store(self.isa, self.slices, &key.natural, blocks);
+    }
+
+    // Where the bytes are never changes.
+    #[inline(always)]
+    fn save(self, _: bool, to: &mut Row) {
+        S::save(self.slices, to);
+    }
+
+    #[inline(always)]
+    fn add_saved(&mut self, saved: &Row) {
+        self.slices = add_key(self.slices, S::saved(self.isa, saved));
+    }
+
+    #[inline(always)]
+    fn diffuse_and_add_saved(&mut self, saved: &Row) {
+        self.slices = diffuse_and_add_key(self.slices, S::saved(self.isa, saved));
     }
 
     #[inline(always)]

@@ -32,7 +32,8 @@ mod tests;
 
 pub use aesni_avx::AESNI_AVX;
 pub use aria_core::{
-    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
+    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, KeyLanes, LANES, NotWholeBlocks, Row,
+    Runnable,
 };
 pub use gfni_avx2::GFNI_AVX2;
 pub use gfni_avx512::GFNI_AVX512;

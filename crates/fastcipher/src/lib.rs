@@ -13,6 +13,7 @@
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
 //! | block mode | [`Aria128CbcEnc`], [`Aria128CbcDec`], with 192 and 256 | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
+//! | many messages | [`batch`]: CBC encryption and CMAC with [`Aria128`], [`Aria192`], [`Aria256`] | 16, 24, 32; 16; 16 |
 //! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
 //! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
 //!
@@ -49,6 +50,7 @@ extern crate std;
 mod aria;
 mod authenticated;
 mod backends;
+pub mod batch;
 mod cpu;
 #[cfg(feature = "std")]
 mod environment;

@@ -21,6 +21,9 @@ pub(super) type Count = (Width, &'static [Mnemonic], usize);
 /// One of the two, whichever the compiler takes.
 const TERNARY: &[Mnemonic] = &[Vpternlogd, Vpternlogq];
 
+/// A step of the transposition.
+const UNPACK: &[Mnemonic] = &[Vpunpcklbw, Vpunpckhbw];
+
 #[rustfmt::skip]
 pub(super) const EXPECTED: &[Instances] = &[
     // A kernel is a pair of rounds in a loop and the last pair: 16 registers through an S-box in each round, and at
@@ -38,13 +41,34 @@ pub(super) const EXPECTED: &[Instances] = &[
     of("aria-x86", "aesni-avx", &["ecb", "ctr"], &[
         (Xmm, &[Vaesenclast], 64), (Xmm, &[Vaesdeclast], 64), (Xmm, &[Vpxor], 96),
     ]),
+    // Messages side by side: the same kernels, and eight steps of the transposition of a batch.
+    of("aria-x86", "gfni-avx512", &["chains", "chains_each"], &[
+        (Zmm, &[Vgf2p8affineinvqb], 64), (Zmm, TERNARY, 48), (Zmm, UNPACK, 128),
+        (Ymm, &[Vgf2p8affineinvqb], 64), (Ymm, &[Vpxor, Vpxord, Vpxorq], 48), (Ymm, UNPACK, 128),
+        (Xmm, &[Vgf2p8affineinvqb], 64), (Xmm, &[Vpxor, Vpxord, Vpxorq], 48), (Xmm, UNPACK, 128),
+    ]),
+    of("aria-x86", "gfni-avx2", &["chains", "chains_each"], &[
+        (Ymm, &[Vgf2p8affineinvqb], 64), (Ymm, &[Vpxor], 48), (Ymm, UNPACK, 128),
+        (Xmm, &[Vgf2p8affineinvqb], 64), (Xmm, &[Vpxor], 48), (Xmm, UNPACK, 128),
+    ]),
+    of("aria-x86", "aesni-avx", &["chains", "chains_each"], &[
+        (Xmm, &[Vaesenclast], 32), (Xmm, &[Vaesdeclast], 32), (Xmm, &[Vpxor], 48), (Xmm, UNPACK, 128),
+    ]),
+    // The round keys of many keys are blocks that are only transposed.
+    of("aria-x86", "gfni-avx512", &["lane_keys"], &[(Zmm, UNPACK, 64), (Ymm, UNPACK, 64), (Xmm, UNPACK, 64)]),
+    of("aria-x86", "gfni-avx2", &["lane_keys"], &[(Ymm, UNPACK, 64), (Xmm, UNPACK, 64)]),
+    of("aria-x86", "aesni-avx", &["lane_keys"], &[(Xmm, UNPACK, 64)]),
     // An odd round and an even one.
     of("aria-x86", "gfni-avx512", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 32)]),
     of("aria-x86", "gfni-avx2", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 32)]),
     of("aria-x86", "aesni-avx", &["round"], &[(Xmm, &[Vaesenclast], 16), (Xmm, &[Vaesdeclast], 16)]),
     // The modes call kernels, which have an S-box circuit of seventy XORs in each of those rounds.
     of("aria-soft", "soft", &["ecb", "ctr", "round", "grid::round_key"], &[]),
-    of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::encrypt"], &[(Xmm, &[Pxor], 280)]),
+    of("aria-soft", "soft", &["chains", "chains_each", "lane_keys"], &[]),
+    of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::chain"], &[(Xmm, &[Pxor], 280)]),
+    of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::chain_each"], &[(Xmm, &[Pxor], 280)]),
+    of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::lane_key"], &[(Xmm, &[Pxor], 20)]),
+    of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::ecb"], &[(Xmm, &[Pxor], 280)]),
     of("aria-soft", "soft", &["<once::Once as aria_core::kernel::Kernel>::round"], &[(Xmm, &[Pxor], 140)]),
     // A double round in a loop is eight sums, eight XORs, four rotations by whole bytes and four by others of a row,
     // and four sums follow it. The three layouts have rows of four registers, two and one. Only the first transposes;

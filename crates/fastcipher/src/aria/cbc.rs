@@ -87,7 +87,7 @@ macro_rules! cbc {
         /// The IV of 16 bytes must be random, or at least not to be guessed before the message is fixed. The message is
         /// whole blocks of 16 bytes, in one piece or in several. With the feature `block-padding` the methods
         /// `encrypt_padded` of the trait and its kin take any length and fill the last block. Each block waits for the
-        /// one before it, so encryption is slow at any length.
+        /// one before it, so a single message is slow at any length: [`batch`](crate::batch) encrypts many at once.
         ///
         /// Nothing is authenticated: use a GCM type unless something else does it. `decrypt_padded` has a single error,
         /// for padding that is wrong and for lengths that are. Whoever can send ciphertexts and see which ones fail,
