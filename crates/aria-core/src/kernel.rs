@@ -22,6 +22,8 @@ pub unsafe trait Kernel: Copy {
     const BLOCKS: usize;
     /// A batch of zeros.
     const ZEROS: Self::Batch;
+    /// Whether the last batch of [`Kernel::ecb`] and [`Kernel::cbc`] may have fewer blocks.
+    const PARTIAL: bool = false;
 
     /// The kernel.
     ///
@@ -32,9 +34,9 @@ pub unsafe trait Kernel: Copy {
     /// Encrypts each block by itself: whole batches, one or more.
     fn ecb(self, keys: &[RoundKey], batches: InOutBuf<'_, '_, u8>);
 
-    /// Adds the key stream that begins with `counter` to whole batches, one or more. Across them all the counter must
-    /// not carry out of its last sixteen bits.
-    fn ctr(self, keys: &[RoundKey], counter: Counter, batches: InOutBuf<'_, '_, u8>);
+    /// Adds the key stream that begins with `counter` to any number of bytes. Across them all the counter must not
+    /// carry out of its last sixteen bits.
+    fn ctr(self, keys: &[RoundKey], counter: Counter, data: InOutBuf<'_, '_, u8>);
 
     /// Takes each block through the cipher and adds the input block before it, the first of which is `previous`: CBC
     /// decryption under the keys of decryption, of whole batches, one or more.

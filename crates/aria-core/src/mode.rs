@@ -64,6 +64,9 @@ impl Counter {
 
 /// A mode of operation: what it has a kernel do, and what it keeps between the pieces of a message.
 pub trait Mode {
+    /// Whether kernels take any number of bytes.
+    const ANY_LENGTH: bool = false;
+
     /// How many blocks may come next at most.
     #[inline(always)]
     fn most(&self) -> usize {
@@ -88,6 +91,8 @@ impl Mode for Ecb {
 pub struct Ctr<'a>(pub &'a mut Counter);
 
 impl Mode for Ctr<'_> {
+    const ANY_LENGTH: bool = true;
+
     #[inline(always)]
     fn most(&self) -> usize {
         self.0.until_carry()
@@ -123,15 +128,13 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
     mut data: InOutBuf<'i, 'o, u8>,
 ) -> InOutBuf<'i, 'o, u8> {
     let batch = 16 * K::BLOCKS;
-    loop {
+    while data.len() > 16 * (least - 1) {
         let most = mode.most().saturating_mul(16).min(data.len());
         let part = most < batch;
-        if part && most == data.len() && most <= 16 * (least - 1) {
-            return data;
-        }
         let length = if part { most } else { most / batch * batch };
         let (mut piece, rest) = data.split_at(length);
-        let mut filled = if part { Some(K::ZEROS) } else { None };
+        let fits = !part || K::PARTIAL || M::ANY_LENGTH;
+        let mut filled = if fits { None } else { Some(K::ZEROS) };
         let batches = match &mut filled {
             Some(filled) => {
                 filled.as_mut()[..length].copy_from_slice(piece.get_in());
@@ -145,6 +148,7 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
         }
         data = rest;
     }
+    data
 }
 
 /// Encrypts blocks in cipher block chaining: each is added to the one before it, the first to `previous`, which

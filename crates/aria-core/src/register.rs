@@ -1,7 +1,7 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Row, Slice, diffusion::Add};
-use cipher_simd::Bytes;
+use crate::{RoundKey, Row, Slice, diffusion::Add, state::add};
+use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
 impl<R: Bytes> Add for R {
@@ -21,10 +21,10 @@ impl<R: Bytes> Add for R {
 /// Takes round keys as [`RoundKey::repeated`] makes them.
 impl<R: Bytes> Slice for R {
     type Isa = R::Isa;
-    type Batch = R::Sixteen;
+    type Batch = R::Memory<16>;
 
     const BLOCKS: usize = R::LEN;
-    const ZEROS: R::Sixteen = R::SIXTEEN;
+    const ZEROS: R::Memory<16> = Memory::ZEROS;
 
     #[inline(always)]
     fn splat(isa: R::Isa, byte: u8) -> R {
@@ -93,12 +93,26 @@ impl<R: Bytes> Slice for R {
         let key = R::broadcast_lane(isa, key);
         let registers = transpose(slices);
         macro_rules! add {
-            ($($i:literal)*) => {$(
+            ($i:literal) => {
                 let input = R::load(isa, &data.get_in()[$i * R::LEN..]);
                 registers[$i].xor3(key, input).store(&mut data.get_out()[$i * R::LEN..]);
+            };
+            (all $($i:literal)*) => { $(add!($i);)* };
+            (some $($i:literal)*) => {$(
+                if data.len() >= ($i + 1) * R::LEN {
+                    add!($i);
+                } else if data.len() > $i * R::LEN {
+                    let mut keystream = <R::Memory<1> as Memory>::ZEROS;
+                    registers[$i].xor(key).store(keystream.as_mut());
+                    return add(keystream.as_ref(), data.split_at($i * R::LEN).1);
+                }
             )*};
         }
-        add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        if data.len() == 16 * R::LEN {
+            add!(all 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        } else {
+            add!(some 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        }
     }
 
     #[inline(always)]
@@ -109,7 +123,7 @@ impl<R: Bytes> Slice for R {
         previous: [u8; 16],
         mut data: InOutBuf<'_, '_, u8>,
     ) {
-        let mut begin = R::ONE;
+        let mut begin = <R::Memory<1> as Memory>::ZEROS;
         begin.as_mut()[..16].copy_from_slice(&previous);
         begin.as_mut()[16..].copy_from_slice(&data.get_in()[..R::LEN - 16]);
 

@@ -37,7 +37,14 @@ fn pairs<S: State, K: Key<S>>(x: &mut S, keys: &[K]) {
 fn last_pair<S: State, K: Key<S>>(x: &mut S, key: &K) {
     x.substitute(Layer::Odd, false);
     key.diffuse_and_add(x, true);
-    x.substitute(Layer::Even, true);
+    x.substitute_last();
+}
+
+/// As many blocks of the batches as the state takes, in bytes.
+#[inline(always)]
+fn batch_length<S: State>(batches: usize) -> usize {
+    let length = 16 * S::BLOCKS;
+    if S::PARTIAL { length.min(batches) } else { length }
 }
 
 /// A batch of lanes through rows, to each of which is added what the one before it became.
@@ -63,6 +70,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     const NEEDS: Features = S::Isa::NEEDS;
     const BLOCKS: usize = S::BLOCKS;
     const ZEROS: S::Batch = S::ZEROS;
+    const PARTIAL: bool = S::PARTIAL;
 
     #[inline(always)]
     unsafe fn assume() -> Self {
@@ -73,9 +81,9 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     #[inline(always)]
     fn ecb(self, keys: &[RoundKey], mut batches: InOutBuf<'_, '_, u8>) {
         let [first, inner @ .., even, last] = keys else { return };
-        let length = 16 * S::BLOCKS;
-        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        let mut x = S::load(self.0, &batches.get_in()[..batch_length::<S>(batches.len())]);
         loop {
+            let length = batch_length::<S>(batches.len());
             let (mut batch, rest) = batches.split_at(length);
             x.add_key(first, false);
             pairs(&mut x, inner);
@@ -84,7 +92,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
                 return x.store(last, batch.get_out());
             }
             // The next batch comes into its form while this one is in its last rounds.
-            let next = S::load(self.0, &rest.get_in()[..length]);
+            let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
             last_pair(&mut x, even);
             x.store(last, batch.get_out());
             (x, batches) = (next, rest);
@@ -92,27 +100,28 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     }
 
     #[inline(always)]
-    fn ctr(self, keys: &[RoundKey], mut counter: Counter, mut batches: InOutBuf<'_, '_, u8>) {
+    fn ctr(self, keys: &[RoundKey], mut counter: Counter, mut data: InOutBuf<'_, '_, u8>) {
         let [_, _, third, inner @ .., even, last] = keys else { return };
         let common = S::common(self.0, keys, counter);
-        while !batches.is_empty() {
-            let (batch, rest) = batches.split_at(16 * S::BLOCKS);
+        while !data.is_empty() {
+            let length = data.len().min(16 * S::BLOCKS);
+            let (batch, rest) = data.split_at(length);
             let mut x = S::counters(self.0, &common, keys, counter);
             x.diffuse_and_add_key(third, false);
             pairs(&mut x, inner);
             last_pair(&mut x, even);
             x.add_to(last, batch);
             counter = counter.plus(S::BLOCKS as u128);
-            batches = rest;
+            data = rest;
         }
     }
 
     #[inline(always)]
     fn cbc(self, keys: &[RoundKey], mut previous: [u8; 16], mut batches: InOutBuf<'_, '_, u8>) {
         let [first, inner @ .., even, last] = keys else { return };
-        let length = 16 * S::BLOCKS;
-        let mut x = S::load(self.0, &batches.get_in()[..length]);
+        let mut x = S::load(self.0, &batches.get_in()[..batch_length::<S>(batches.len())]);
         loop {
+            let length = batch_length::<S>(batches.len());
             let (batch, rest) = batches.split_at(length);
             let mut following = [0; 16];
             following.copy_from_slice(&batch.get_in()[length - 16..]);
@@ -122,7 +131,7 @@ unsafe impl<S: State> Kernel for Rounds<S> {
                 last_pair(&mut x, even);
                 return x.add_to_input(last, previous, batch);
             }
-            let next = S::load(self.0, &rest.get_in()[..length]);
+            let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
             last_pair(&mut x, even);
             x.add_to_input(last, previous, batch);
             (x, batches, previous) = (next, rest, following);

@@ -6,7 +6,7 @@ use crate::{
     diffusion::{Byte, diffuse},
 };
 
-/// A round key, in the forms that the kernels of a backend take.
+/// A round key, in every form that a kernel of its backend takes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub struct RoundKey {
@@ -22,11 +22,13 @@ impl RoundKey {
 
     /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
     pub fn repeated(key: &[u8; 16]) -> RoundKey {
-        let mut sliced = [0; 64];
-        for (quadruple, byte) in sliced.chunks_exact_mut(4).zip(key) {
-            quadruple.fill(*byte);
+        let mut repeated = RoundKey { natural: *key, ..RoundKey::ZEROS };
+        // Arithmetic, which the compiler does for several bytes at once, as it does not with `fill`.
+        for (quadruple, byte) in repeated.sliced.as_chunks_mut().0.iter_mut().zip(key) {
+            let pair = u32::from(*byte) | u32::from(*byte) << 8;
+            *quadruple = (pair | pair << 16).to_ne_bytes();
         }
-        RoundKey { sliced, natural: *key }
+        repeated
     }
 }
 

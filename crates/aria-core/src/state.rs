@@ -20,6 +20,8 @@ pub trait State: Sized {
     const BLOCKS: usize;
     /// A batch of zeros.
     const ZEROS: Self::Batch;
+    /// Whether a batch may have fewer blocks.
+    const PARTIAL: bool = false;
 
     /// The state of these blocks, not moved.
     fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
@@ -38,6 +40,11 @@ pub trait State: Sized {
     fn add_key(&mut self, key: &RoundKey, moved: bool);
     /// The S-box layer.
     fn substitute(&mut self, layer: Layer, moved: bool);
+    /// The S-box layer of the last round, which no diffusion layer follows.
+    #[inline(always)]
+    fn substitute_last(&mut self) {
+        self.substitute(Layer::Even, true);
+    }
     /// The diffusion layer, which makes the state `moved`, and the next round key.
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
     /// The blocks.
@@ -70,17 +77,12 @@ pub trait State: Sized {
         x
     }
 
-    /// Adds the blocks to the data.
+    /// Adds the blocks to the data, of which there may be less.
     #[inline(always)]
-    fn add_to(self, key: &RoundKey, mut data: InOutBuf<'_, '_, u8>) {
+    fn add_to(self, key: &RoundKey, data: InOutBuf<'_, '_, u8>) {
         let mut batch = Self::ZEROS;
         self.store(key, batch.as_mut());
-        let mut index = 0;
-        while index < Self::BLOCKS {
-            let sum = sum(batch.as_ref().as_chunks().0[index], data.get_in().as_chunks().0[index]);
-            data.get_out().as_chunks_mut().0[index] = sum;
-            index += 1;
-        }
+        add(batch.as_ref(), data);
     }
 
     /// Adds to the blocks those of the input before them, the first of which is `previous`, and puts them out.
@@ -89,13 +91,25 @@ pub trait State: Sized {
         let mut batch = Self::ZEROS;
         self.store(key, batch.as_mut());
         let mut index = 0;
-        while index < Self::BLOCKS {
+        while index < data.len() / 16 {
             let sum = sum(batch.as_ref().as_chunks().0[index], previous);
             previous = data.get_in().as_chunks().0[index];
             data.get_out().as_chunks_mut().0[index] = sum;
             index += 1;
         }
     }
+}
+
+/// Adds as many bytes of key stream as there are of data.
+#[inline(always)]
+pub(crate) fn add(keystream: &[u8], mut data: InOutBuf<'_, '_, u8>) {
+    let (blocks, tail) = keystream[..data.len()].as_chunks();
+    let mut index = 0;
+    while index < blocks.len() {
+        data.get_out().as_chunks_mut().0[index] = sum(blocks[index], data.get_in().as_chunks().0[index]);
+        index += 1;
+    }
+    data.split_at(16 * blocks.len()).1.xor_in2out(tail);
 }
 
 /// The sum of two blocks, at once: a loop over bytes in memory that may be both input and output stays one.

@@ -1,10 +1,11 @@
 //! The S-boxes with AES-NI: the last round of AES is its S-box, a permutation of bytes, and a round key of zero.
 //!
-//! The permutation, ShiftRows, only moves blocks about inside the register, and a byte shuffle moves them back.
+//! The permutation, ShiftRows, only moves bytes about inside the register. In a slice those are blocks, and a byte
+//! shuffle moves them back; images may stay as they are.
 //! An affine map is the sum of two look-ups in registers of sixteen entries, one for each half of the byte.
 
 use aria_core::{
-    Features, Isa, Sboxes,
+    Features, Images, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::{
@@ -30,9 +31,8 @@ unsafe impl Isa for AesNi {
 
 impl AesNi {
     #[inline(always)]
-    fn shuffle(self, bytes: Xmm, index: Xmm) -> Xmm {
-        // SAFETY: the proof says that the instruction exists.
-        Xmm::new(self.0, unsafe { _mm_shuffle_epi8(bytes.get(), index.get()) })
+    fn shuffle(self, x: Xmm, from: &[u8; 16]) -> Xmm {
+        x.shuffle(Xmm::broadcast_lane(self.0, from))
     }
 
     #[inline(always)]
@@ -42,18 +42,30 @@ impl AesNi {
             let mask = _mm_set1_epi8(0x0f);
             (_mm_and_si128(x.get(), mask), _mm_and_si128(_mm_srli_epi16::<4>(x.get()), mask))
         };
-        let low = self.shuffle(Xmm::load(self.0, &map.low), Xmm::new(self.0, low));
-        let high = self.shuffle(Xmm::load(self.0, &map.high), Xmm::new(self.0, high));
+        let low = Xmm::broadcast_lane(self.0, &map.low).shuffle(Xmm::new(self.0, low));
+        let high = Xmm::broadcast_lane(self.0, &map.high).shuffle(Xmm::new(self.0, high));
         low.xor(high)
+    }
+
+    /// S1 of every byte, the bytes moved by [`SHIFT_ROWS`].
+    #[inline(always)]
+    fn encrypt_last(self, x: Xmm) -> Xmm {
+        // SAFETY: the two proofs say that the instructions exist.
+        Xmm::new(self.0, unsafe { _mm_aesenclast_si128(x.get(), _mm_setzero_si128()) })
+    }
+
+    /// S1⁻¹ of every byte, the bytes moved by [`INVERSE_SHIFT_ROWS`].
+    #[inline(always)]
+    fn decrypt_last(self, x: Xmm) -> Xmm {
+        // SAFETY: the two proofs say that the instructions exist.
+        Xmm::new(self.0, unsafe { _mm_aesdeclast_si128(x.get(), _mm_setzero_si128()) })
     }
 }
 
 impl Sboxes<Xmm> for AesNi {
     #[inline(always)]
     fn s1(self, x: Xmm) -> Xmm {
-        let x = self.shuffle(x, Xmm::load(self.0, &INVERSE_SHIFT_ROWS));
-        // SAFETY: the two proofs say that the instructions exist.
-        Xmm::new(self.0, unsafe { _mm_aesenclast_si128(x.get(), _mm_setzero_si128()) })
+        self.encrypt_last(self.shuffle(x, &INVERSE_SHIFT_ROWS))
     }
 
     #[inline(always)]
@@ -63,9 +75,7 @@ impl Sboxes<Xmm> for AesNi {
 
     #[inline(always)]
     fn inverse_s1(self, x: Xmm) -> Xmm {
-        let x = self.shuffle(x, Xmm::load(self.0, &SHIFT_ROWS));
-        // SAFETY: the two proofs say that the instructions exist.
-        Xmm::new(self.0, unsafe { _mm_aesdeclast_si128(x.get(), _mm_setzero_si128()) })
+        self.decrypt_last(self.shuffle(x, &SHIFT_ROWS))
     }
 
     #[inline(always)]
@@ -74,8 +84,24 @@ impl Sboxes<Xmm> for AesNi {
     }
 }
 
-static SHIFT_ROWS: [u8; 16] = rows_shifted_by(4);
-static INVERSE_SHIFT_ROWS: [u8; 16] = rows_shifted_by(12);
+impl Images<Xmm> for AesNi {
+    const SOURCES: [[u8; 16]; 4] = [SHIFT_ROWS, SHIFT_ROWS, INVERSE_SHIFT_ROWS, INVERSE_SHIFT_ROWS];
+
+    #[inline(always)]
+    fn images(self, x: Xmm) -> [Xmm; 4] {
+        let s1 = self.encrypt_last(x);
+        let inverse_s2 = self.decrypt_last(self.affine(&S2_TO_S1, x));
+        [s1, self.affine(&S1_TO_S2, s1), self.decrypt_last(x), inverse_s2]
+    }
+}
+
+/// No permutation.
+pub(crate) const IN_PLACE: [u8; 16] = rows_shifted_by(0);
+/// The permutation that AESENCLAST ends with.
+pub(crate) const SHIFT_ROWS: [u8; 16] = rows_shifted_by(4);
+/// The permutation that AESDECLAST ends with.
+pub(crate) const INVERSE_SHIFT_ROWS: [u8; 16] = rows_shifted_by(12);
+
 static S1_TO_S2: Affine = Affine::between(A, A_CONSTANT, B_CUBED, B_CONSTANT);
 static S2_TO_S1: Affine = Affine::between(B_CUBED, B_CONSTANT, A, A_CONSTANT);
 

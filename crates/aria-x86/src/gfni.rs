@@ -4,7 +4,7 @@ use aria_core::{
     Features, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
-use cipher_simd::x86::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm};
+use cipher_simd::x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm};
 use core::arch::x86_64::*;
 
 /// The proof that the CPU has `gfni`, beside that of the register.
@@ -25,33 +25,44 @@ unsafe impl<I: Isa> Isa for Gfni<I> {
 const INVERSE_A: Linear = A.inverse();
 const INVERSE_B: Linear = B_CUBED.inverse();
 
-macro_rules! sboxes {
+/// The two instructions on a register.
+trait Instructions<R> {
+    /// A matrix and a constant.
+    fn affine<const MATRIX: u64, const CONSTANT: i32>(self, x: R) -> R;
+    /// The inversion, then a matrix and a constant.
+    fn affine_of_inverse<const MATRIX: u64, const CONSTANT: i32>(self, x: R) -> R;
+}
+
+impl<R, I: Isa> Sboxes<R> for Gfni<I>
+where
+    Gfni<I>: Instructions<R>,
+{
+    #[inline(always)]
+    fn s1(self, x: R) -> R {
+        self.affine_of_inverse::<{ A.gfni() }, { A_CONSTANT as i32 }>(x)
+    }
+
+    #[inline(always)]
+    fn s2(self, x: R) -> R {
+        self.affine_of_inverse::<{ B_CUBED.gfni() }, { B_CONSTANT as i32 }>(x)
+    }
+
+    #[inline(always)]
+    fn inverse_s1(self, x: R) -> R {
+        let x = self.affine::<{ INVERSE_A.gfni() }, { INVERSE_A.apply(A_CONSTANT) as i32 }>(x);
+        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+    }
+
+    #[inline(always)]
+    fn inverse_s2(self, x: R) -> R {
+        let x = self.affine::<{ INVERSE_B.gfni() }, { INVERSE_B.apply(B_CONSTANT) as i32 }>(x);
+        self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
+    }
+}
+
+macro_rules! instructions {
     ($register:ident $isa:ident $broadcast:ident $affine:ident $affine_of_inverse:ident) => {
-        impl Sboxes<$register> for Gfni<$isa> {
-            #[inline(always)]
-            fn s1(self, x: $register) -> $register {
-                self.affine_of_inverse::<{ A.gfni() }, { A_CONSTANT as i32 }>(x)
-            }
-
-            #[inline(always)]
-            fn s2(self, x: $register) -> $register {
-                self.affine_of_inverse::<{ B_CUBED.gfni() }, { B_CONSTANT as i32 }>(x)
-            }
-
-            #[inline(always)]
-            fn inverse_s1(self, x: $register) -> $register {
-                let x = self.affine::<{ INVERSE_A.gfni() }, { INVERSE_A.apply(A_CONSTANT) as i32 }>(x);
-                self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
-            }
-
-            #[inline(always)]
-            fn inverse_s2(self, x: $register) -> $register {
-                let x = self.affine::<{ INVERSE_B.gfni() }, { INVERSE_B.apply(B_CONSTANT) as i32 }>(x);
-                self.affine_of_inverse::<{ Linear::IDENTITY.gfni() }, 0>(x)
-            }
-        }
-
-        impl Gfni<$isa> {
+        impl Instructions<$register> for Gfni<$isa> {
             #[inline(always)]
             fn affine<const MATRIX: u64, const CONSTANT: i32>(self, x: $register) -> $register {
                 // SAFETY: the two proofs say that the instructions exist.
@@ -69,6 +80,8 @@ macro_rules! sboxes {
     };
 }
 
-sboxes! { Xmm Avx _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
-sboxes! { Ymm Avx2 _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }
-sboxes! { Zmm Avx512 _mm512_set1_epi64 _mm512_gf2p8affine_epi64_epi8 _mm512_gf2p8affineinv_epi64_epi8 }
+instructions! { Xmm Avx _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
+instructions! { XmmVl Avx512Vl _mm_set1_epi64x _mm_gf2p8affine_epi64_epi8 _mm_gf2p8affineinv_epi64_epi8 }
+instructions! { Ymm Avx2 _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }
+instructions! { YmmVl Avx512Vl _mm256_set1_epi64x _mm256_gf2p8affine_epi64_epi8 _mm256_gf2p8affineinv_epi64_epi8 }
+instructions! { Zmm Avx512 _mm512_set1_epi64 _mm512_gf2p8affine_epi64_epi8 _mm512_gf2p8affineinv_epi64_epi8 }

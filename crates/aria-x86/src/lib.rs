@@ -1,7 +1,7 @@
 //! ARIA (RFC 5794) for x86-64.
 //!
-//! Sixteen, 32 or 64 blocks at a time, one register per byte of the state. An S-box is one or two instructions
-//! of GFNI, or the last round of AES between two affine maps.
+//! Sixteen, 32 or 64 blocks at a time, one register per byte of the state; of fewer blocks, one lane of a register
+//! for each. An S-box is one or two instructions of GFNI, or the last round of AES between two affine maps.
 //!
 //! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
 //!
@@ -27,6 +27,7 @@ mod aesni_avx;
 mod gfni;
 mod gfni_avx2;
 mod gfni_avx512;
+mod gfni_vaes;
 #[cfg(test)]
 mod tests;
 

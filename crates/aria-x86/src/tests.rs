@@ -2,54 +2,85 @@
 
 extern crate std;
 
-use crate::{aesni::AesNi, gfni::Gfni};
+use crate::{aesni::AesNi, gfni::Gfni, gfni_vaes::GfniVaes};
 use aria_core::{
-    Isa, Sboxes,
+    Images, Isa, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, invert},
 };
 use cipher_simd::{
     Bytes,
-    x86::{Avx, Avx2, Avx512, Xmm, Ymm, Zmm},
+    x86::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm},
 };
 use std::{
     io::{self, Write},
     vec::Vec,
 };
 
-cpufeatures::new!(aesni_avx, "avx", "aes");
-cpufeatures::new!(gfni_avx512, "gfni", "avx512f", "avx512bw");
+macro_rules! detected {
+    ($($feature:tt)*) => { $(std::is_x86_feature_detected!($feature))&&* };
+}
+
+mod natural;
 
 #[test]
 fn aesni() {
-    if aesni_avx::get() {
-        // SAFETY: `cpufeatures` said so.
-        unsafe { check::<Xmm, AesNi>(Avx::assume(), AesNi::assume()) }
+    if detected!("aes" "avx") {
+        // SAFETY: the standard library said so.
+        unsafe {
+            check::<Xmm, AesNi>(Avx::assume(), AesNi::assume());
+            check_images::<Xmm, AesNi>(Avx::assume(), AesNi::assume());
+        }
     } else {
         skipped("aesni: this machine lacks aes or avx");
     }
 }
 
-// `cpufeatures` hides GFNI where the operating system has no 512-bit registers; the standard library does not.
 #[test]
 fn gfni() {
-    let gfni = std::is_x86_feature_detected!("gfni");
-    if gfni && std::is_x86_feature_detected!("avx") {
+    if detected!("gfni" "avx") {
         // SAFETY: the standard library said so.
         unsafe { check::<Xmm, Gfni<Avx>>(Avx::assume(), Gfni::assume()) }
     } else {
         skipped("gfni in 128-bit registers: this machine lacks gfni or avx");
     }
-    if gfni && std::is_x86_feature_detected!("avx2") {
+    if detected!("gfni" "avx2") {
         // SAFETY: the standard library said so.
         unsafe { check::<Ymm, Gfni<Avx2>>(Avx2::assume(), Gfni::assume()) }
     } else {
         skipped("gfni in 256-bit registers: this machine lacks gfni or avx2");
     }
-    if gfni_avx512::get() {
-        // SAFETY: `cpufeatures` said so.
-        unsafe { check::<Zmm, Gfni<Avx512>>(Avx512::assume(), Gfni::assume()) }
+    if detected!("gfni" "avx512f" "avx512bw" "avx512vl") {
+        // SAFETY: the standard library said so.
+        unsafe {
+            check::<Zmm, Gfni<Avx512>>(Avx512::assume(), Gfni::assume());
+            check::<YmmVl, Gfni<Avx512Vl>>(Avx512Vl::assume(), Gfni::assume());
+            check::<XmmVl, Gfni<Avx512Vl>>(Avx512Vl::assume(), Gfni::assume());
+        }
     } else {
-        skipped("gfni in 512-bit registers: this machine lacks gfni, avx512f or avx512bw");
+        skipped("gfni with avx-512: this machine lacks gfni, avx512f, avx512bw or avx512vl");
+    }
+}
+
+#[test]
+fn gfni_and_vaes() {
+    if detected!("gfni" "vaes" "avx2") {
+        // SAFETY: the standard library said so.
+        unsafe {
+            check_images::<Xmm, GfniVaes<Avx>>(Avx::assume(), GfniVaes::assume());
+            check_images::<Ymm, GfniVaes<Avx2>>(Avx2::assume(), GfniVaes::assume());
+        }
+    } else {
+        skipped("gfni and vaes: this machine lacks gfni, vaes or avx2");
+    }
+    if detected!("gfni" "vaes" "avx512f" "avx512bw" "avx512vl") {
+        // SAFETY: the standard library said so.
+        unsafe {
+            check_images::<XmmVl, GfniVaes<Avx512Vl>>(Avx512Vl::assume(), GfniVaes::assume());
+            check_images::<YmmVl, GfniVaes<Avx512Vl>>(Avx512Vl::assume(), GfniVaes::assume());
+            check_images::<Zmm, GfniVaes<Avx512>>(Avx512::assume(), GfniVaes::assume());
+        }
+    } else {
+        skipped("gfni and vaes with avx-512: this machine lacks gfni, vaes, avx512f, avx512bw or avx512vl");
     }
 }
 
@@ -68,11 +99,33 @@ fn check<R: Bytes, S: Sboxes<R>>(isa: R::Isa, sboxes: S) {
         images
     };
     let expected = |map: &dyn Fn(u8) -> u8| values.iter().map(|x| map(*x)).collect::<Vec<_>>();
-    assert_eq!(images(&|x| sboxes.s1(x)), expected(&|x| A.apply(invert(x)) ^ A_CONSTANT));
-    assert_eq!(images(&|x| sboxes.s2(x)), expected(&|x| B_CUBED.apply(invert(x)) ^ B_CONSTANT));
-    assert_eq!(images(&|x| sboxes.inverse_s1(x)), expected(&|x| invert(A.inverse().apply(x ^ A_CONSTANT))));
-    assert_eq!(
-        images(&|x| sboxes.inverse_s2(x)),
-        expected(&|x| invert(B_CUBED.inverse().apply(x ^ B_CONSTANT)))
-    );
+    let [s1, s2, inverse_s1, inverse_s2] = DEFINITIONS;
+    assert_eq!(images(&|x| sboxes.s1(x)), expected(&s1));
+    assert_eq!(images(&|x| sboxes.s2(x)), expected(&s2));
+    assert_eq!(images(&|x| sboxes.inverse_s1(x)), expected(&inverse_s1));
+    assert_eq!(images(&|x| sboxes.inverse_s2(x)), expected(&inverse_s2));
 }
+
+fn check_images<R: Bytes, S: Images<R>>(isa: R::Isa, sboxes: S) {
+    for first in 0..=255_u8 {
+        // The bytes of a lane, and the lanes, are all different.
+        let bytes: Vec<u8> = (0..R::LEN as u8).map(|place| first.wrapping_add(place)).collect();
+        let images = sboxes.images(R::load(isa, &bytes));
+        for (sbox, image) in images.into_iter().enumerate() {
+            let mut stored = bytes.clone();
+            image.store(&mut stored);
+            for (place, byte) in stored.into_iter().enumerate() {
+                let source = place / 16 * 16 + usize::from(S::SOURCES[sbox][place % 16]);
+                assert_eq!(byte, DEFINITIONS[sbox](bytes[source]), "S-box {sbox} of byte {source}");
+            }
+        }
+    }
+}
+
+/// S1, S2, S1⁻¹ and S2⁻¹.
+const DEFINITIONS: [fn(u8) -> u8; 4] = [
+    |x| A.apply(invert(x)) ^ A_CONSTANT,
+    |x| B_CUBED.apply(invert(x)) ^ B_CONSTANT,
+    |x| invert(A.inverse().apply(x ^ A_CONSTANT)),
+    |x| invert(B_CUBED.inverse().apply(x ^ B_CONSTANT)),
+];

@@ -6,19 +6,13 @@ use crate::Isa;
 pub trait Bytes: Copy {
     /// The proof that this CPU has the instructions.
     type Isa: Isa;
-    /// As many bytes as one register holds.
-    type One: AsRef<[u8]> + AsMut<[u8]>;
-    /// As many bytes as sixteen registers hold.
-    type Sixteen: AsRef<[u8]> + AsMut<[u8]>;
+    /// The bytes of `N` registers in memory.
+    type Memory<const N: usize>: Memory;
 
     /// The bytes in a register.
     const LEN: usize;
     /// Whether [`Bytes::xor3`] is one instruction.
     const TERNARY: bool;
-    /// One register of zeros.
-    const ONE: Self::One;
-    /// Sixteen registers of zeros.
-    const SIXTEEN: Self::Sixteen;
 
     /// The four bytes, over and over.
     fn broadcast(isa: Self::Isa, bytes: [u8; 4]) -> Self;
@@ -26,8 +20,12 @@ pub trait Bytes: Copy {
     fn broadcast_lane(isa: Self::Isa, bytes: &[u8; 16]) -> Self;
     /// The first [`Bytes::LEN`] bytes of `bytes`.
     fn load(isa: Self::Isa, bytes: &[u8]) -> Self;
+    /// The 128-bit lanes that `bytes` has, up to [`Bytes::LEN`] bytes, and zeros in the others.
+    fn load_lanes(isa: Self::Isa, bytes: &[u8]) -> Self;
     /// Fills the first [`Bytes::LEN`] bytes of `bytes`.
     fn store(self, bytes: &mut [u8]);
+    /// Fills the 128-bit lanes that `bytes` has, up to [`Bytes::LEN`] bytes.
+    fn store_lanes(self, bytes: &mut [u8]);
     /// The exclusive or of two.
     fn xor(self, other: Self) -> Self;
     /// The exclusive or of three.
@@ -38,25 +36,36 @@ pub trait Bytes: Copy {
     fn zip_low(self, other: Self) -> Self;
     /// In each 128-bit lane: the high eight bytes of both, interleaved.
     fn zip_high(self, other: Self) -> Self;
-    /// In each 128-bit lane: the bytes whose numbers are in `from`, and zero where the highest bit of the number is set.
+    /// In each 128-bit lane: the bytes with the numbers, modulo 16, that `from` has in their places; zero in place of
+    /// numbers from 128.
     fn shuffle(self, from: Self) -> Self;
 }
 
-/// Bytes that no register straddles a cache line to read.
+/// A buffer for registers.
+pub trait Memory: AsRef<[u8]> + AsMut<[u8]> {
+    /// Zeros.
+    const ZEROS: Self;
+}
+
+/// The bytes of `N` registers of `LEN` bytes, none of which straddles a cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub struct Aligned<const N: usize>(pub [u8; N]);
+pub struct Aligned<const LEN: usize, const N: usize>([[u8; LEN]; N]);
 
-impl<const N: usize> AsRef<[u8]> for Aligned<N> {
+impl<const LEN: usize, const N: usize> Memory for Aligned<LEN, N> {
+    const ZEROS: Self = Aligned([[0; LEN]; N]);
+}
+
+impl<const LEN: usize, const N: usize> AsRef<[u8]> for Aligned<LEN, N> {
     #[inline(always)]
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        self.0.as_flattened()
     }
 }
 
-impl<const N: usize> AsMut<[u8]> for Aligned<N> {
+impl<const LEN: usize, const N: usize> AsMut<[u8]> for Aligned<LEN, N> {
     #[inline(always)]
     fn as_mut(&mut self) -> &mut [u8] {
-        &mut self.0
+        self.0.as_flattened_mut()
     }
 }

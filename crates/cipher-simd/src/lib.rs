@@ -16,6 +16,6 @@ mod words;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub mod x86;
 
-pub use bytes::{Aligned, Bytes};
+pub use bytes::{Aligned, Bytes, Memory};
 pub use isa::Isa;
 pub use words::{Quads, Words};

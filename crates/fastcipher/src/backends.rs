@@ -172,6 +172,7 @@ mod tests {
         if let Ok(capped) = Backends::named("aesni-avx") {
             assert_eq!(capped.aria().name(), "aesni-avx");
             assert!(capped.chacha().needs().width() <= 16);
+            assert!(capped.ghash().needs().width() <= 16);
         } else {
             std::println!("SKIPPED aesni-avx: {:?}", Backends::named("aesni-avx"));
         }

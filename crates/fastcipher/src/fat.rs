@@ -49,8 +49,15 @@ pub(crate) static CHACHA: Table<chacha_core::Functions> = Table::new(
 pub(crate) static POLY1305: Table<poly1305_core::Functions> =
     Table::new("poly1305", &[poly1305_soft::BACKENDS], crate::selftest::poly1305);
 
-pub(crate) static GHASH: Table<ghash_core::Functions> =
-    Table::new("ghash", &[ghash_soft::BACKENDS], crate::selftest::ghash);
+pub(crate) static GHASH: Table<ghash_core::Functions> = Table::new(
+    "ghash",
+    &[
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+        ghash_x86::BACKENDS,
+        ghash_soft::BACKENDS,
+    ],
+    crate::selftest::ghash,
+);
 
 impl<F> Table<F> {
     const fn new(
@@ -221,11 +228,23 @@ mod tests {
     #[test]
     fn cpus_that_are_not_here_get_the_best_they_can_run() {
         assert_eq!(chosen(&ARIA, ICE_LAKE), "gfni-avx512");
-        let alder_lake = ["sse2", "ssse3", "sse4.1", "aes", "avx", "avx2", "gfni", "vaes", "vpclmulqdq"];
+        assert_eq!(chosen(&GHASH, ICE_LAKE), "vpclmul-avx512");
+        let zen_3 = ["sse2", "ssse3", "sse4.1", "aes", "pclmulqdq", "avx", "avx2", "vaes", "vpclmulqdq"];
+        let alder_lake = [&zen_3[..], &["gfni"]].concat();
         assert_eq!(chosen(&ARIA, &alder_lake), "gfni-avx2");
         assert_eq!(chosen(&CHACHA, &alder_lake), "avx2");
-        let sandy_bridge = ["sse2", "ssse3", "sse4.1", "aes", "avx"];
+        assert_eq!(chosen(&GHASH, &alder_lake), "vpclmul-avx2");
+        assert_eq!(chosen(&GHASH, &zen_3), "vpclmul-avx2");
+        let westmere = ["sse2", "ssse3", "sse4.1", "aes", "pclmulqdq"];
+        let sandy_bridge = [&westmere[..], &["avx"]].concat();
+        let haswell = [&sandy_bridge[..], &["avx2"]].concat();
+        let skylake_server = [&haswell[..], &["avx512f", "avx512bw", "avx512vl"]].concat();
         assert_eq!(chosen(&ARIA, &sandy_bridge), "aesni-avx");
+        for names in [&sandy_bridge, &haswell, &skylake_server] {
+            assert_eq!(chosen(&GHASH, names), "pclmul-avx");
+        }
+        assert_eq!(chosen(&GHASH, &westmere), "pclmul");
+        assert_eq!(chosen(&GHASH, &["sse2", "pclmulqdq"]), "soft");
         let gfni_without_avx = ["sse2", "ssse3", "sse4.1", "aes", "gfni"];
         assert_eq!(chosen(&ARIA, &gfni_without_avx), "soft");
         assert_eq!(chosen(&CHACHA, &["sse2", "ssse3", "sse4.1", "avx"]), "soft");
@@ -260,7 +279,11 @@ mod tests {
         assert_eq!(select(Wish::AtMost(16)).unwrap().name(), "aesni-avx");
         assert_eq!(
             select(Wish::Named("gfni-avx2")).unwrap_err(),
-            BackendError::Missing { cipher: "aria", backend: "gfni-avx2", features: Features::GFNI }
+            BackendError::Missing {
+                cipher: "aria",
+                backend: "gfni-avx2",
+                features: Features::named(&["gfni", "vaes"])
+            }
         );
         assert!(matches!(select(Wish::Named("avx")), Err(BackendError::Unknown { .. })));
     }

@@ -81,6 +81,8 @@ mod tests {
         use Wish::{AtMost, Named};
         assert_eq!(parse("gfni-avx2").unwrap(), [Named("gfni-avx2"), AtMost(32), AtMost(32), AtMost(32)]);
         assert_eq!(parse("avx2").unwrap(), [AtMost(32), Named("avx2"), AtMost(32), AtMost(32)]);
+        assert_eq!(parse("pclmul-avx").unwrap(), [AtMost(16), AtMost(16), AtMost(16), Named("pclmul-avx")]);
+        assert_eq!(parse("vpclmul-avx512").unwrap()[0], AtMost(64));
         assert_eq!(
             parse("chacha=soft, aesni-avx").unwrap(),
             [Named("aesni-avx"), Named("soft"), AtMost(16), AtMost(16)]

@@ -10,8 +10,8 @@ use fastcipher::{
 };
 use rand::{Rng, RngExt};
 
-/// Two batches of 16 blocks, which is more than any kernel takes at once, and one byte.
-const MOST: usize = 2 * 16 * 16 + 1;
+/// Two batches of 32 blocks, which is more than any kernel takes at once, and one byte.
+const MOST: usize = 2 * 32 * 16 + 1;
 const LONG: [usize; 5] = [1024, 1039, 8191, 16_385, 100_003];
 
 /// The methods of both types.

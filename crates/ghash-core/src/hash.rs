@@ -1,7 +1,6 @@
 //! The hash of one message: bytes into blocks, blocks to the backend, the value out.
 
 use crate::{BLOCK, Runnable, Subkey};
-use cipher_backend::Partial;
 use core::{borrow::Borrow, fmt};
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -31,8 +30,14 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 pub struct Ghash<K: Borrow<Subkey> = Subkey> {
     subkey: K,
     y: [u8; BLOCK],
-    partial: Partial,
+    /// What came last and is not absorbed yet: a few short pieces cost no more than one. Beyond it are zeros.
+    pending: [[u8; BLOCK]; PENDING],
+    /// How many bytes that is.
+    filled: usize,
 }
+
+/// In blocks: associated data, a short message and the lengths.
+const PENDING: usize = 8;
 
 impl Ghash {
     /// Begins a message under the hash subkey `h`, prepared for this message alone.
@@ -44,7 +49,7 @@ impl Ghash {
 /// Begins a message.
 impl<K: Borrow<Subkey>> From<K> for Ghash<K> {
     fn from(subkey: K) -> Ghash<K> {
-        Ghash { subkey, y: [0; BLOCK], partial: Partial::default() }
+        Ghash { subkey, y: [0; BLOCK], pending: [[0; BLOCK]; PENDING], filled: 0 }
     }
 }
 
@@ -55,25 +60,63 @@ impl<K: Borrow<Subkey>> Ghash<K> {
     }
 
     /// Goes on with `data`, of any length.
-    pub fn update(&mut self, data: &[u8]) {
-        let Ghash { subkey, y, partial } = self;
-        let subkey: &Subkey = (*subkey).borrow();
-        partial.update(data, |blocks| subkey.absorb(y, blocks));
+    pub fn update(&mut self, mut data: &[u8]) {
+        if data.len() > PENDING * BLOCK - self.filled {
+            let to_whole_blocks = self.filled.wrapping_neg() % BLOCK;
+            let (first, rest) = data.split_at(to_whole_blocks);
+            self.keep(first);
+            self.absorb_pending();
+            let (blocks, rest) = rest.as_chunks();
+            self.subkey.borrow().absorb(&mut self.y, blocks);
+            data = rest;
+        }
+        self.keep(data);
     }
 
     /// Goes on with `data` and then with as many zeros as complete a block, as GCM needs after the associated data
     /// and after the ciphertext.
+    #[inline]
     pub fn update_padded(&mut self, data: &[u8]) {
         self.update(data);
-        if let Some((block, _)) = self.partial.take() {
-            self.subkey.borrow().absorb(&mut self.y, &[block]);
-        }
+        self.filled = self.filled.next_multiple_of(BLOCK);
     }
 
     /// The value for all that came, completed with zeros to whole blocks.
     pub fn finalize(mut self) -> [u8; BLOCK] {
-        self.update_padded(&[]);
-        self.y
+        self.finalize_reset()
+    }
+
+    /// The value for all that came, completed with zeros to whole blocks; the next message can begin.
+    pub fn finalize_reset(&mut self) -> [u8; BLOCK] {
+        self.absorb_pending();
+        core::mem::take(&mut self.y)
+    }
+
+    /// Puts aside what there is room for.
+    #[inline]
+    fn keep(&mut self, data: &[u8]) {
+        let filled = self.filled + data.len();
+        let mut data = data;
+        // Block by block: what was just encrypted, block by block, is read back without delay.
+        if self.filled.is_multiple_of(BLOCK) {
+            let (blocks, tail) = data.as_chunks();
+            for (to, from) in self.pending[self.filled / BLOCK..].iter_mut().zip(blocks) {
+                *to = *from;
+            }
+            data = tail;
+        }
+        if !data.is_empty() {
+            self.pending.as_flattened_mut()[filled - data.len()..filled].copy_from_slice(data);
+        }
+        self.filled = filled;
+    }
+
+    #[inline]
+    fn absorb_pending(&mut self) {
+        let pending = &mut self.pending[..self.filled.div_ceil(BLOCK)];
+        self.subkey.borrow().absorb(&mut self.y, pending);
+        pending.fill([0; BLOCK]);
+        self.filled = 0;
     }
 }
 
@@ -87,8 +130,8 @@ impl<K: Borrow<Subkey>> fmt::Debug for Ghash<K> {
 #[cfg(feature = "zeroize")]
 impl<K: Borrow<Subkey>> Drop for Ghash<K> {
     fn drop(&mut self) {
-        self.y.zeroize();
-        self.partial.bytes_mut().zeroize();
+        self.y.as_mut_slice().zeroize();
+        self.pending.as_flattened_mut().zeroize();
     }
 }
 
@@ -120,7 +163,7 @@ mod tests {
         Backend::new(
             "idle",
             Features::NONE,
-            Functions { key: |_| Key([1; 32]), blocks: |_, y, _| *y = [1; BLOCK] },
+            Functions { key: |_| Key([[1; 2]; 32]), blocks: |_, y, _| *y = [1; BLOCK] },
         )
     };
 
@@ -128,10 +171,10 @@ mod tests {
     fn a_drop_wipes_what_is_secret() {
         let backend = IDLE.check(Cpu::baseline()).unwrap();
         let mut ghash = ManuallyDrop::new(Ghash::new(&[0xff; BLOCK], backend));
-        ghash.update(&[0xff; BLOCK + 15]);
+        ghash.update(&[0xff; 9 * BLOCK + 15]);
         // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
         unsafe { ManuallyDrop::drop(&mut ghash) };
-        assert_eq!((ghash.y, *ghash.partial.bytes_mut()), ([0; BLOCK], [0; BLOCK]));
-        assert_eq!(ghash.subkey.key.0, [0; 32]);
+        assert_eq!((ghash.y, ghash.pending), ([0; BLOCK], [[0; BLOCK]; PENDING]));
+        assert_eq!(ghash.subkey.key.0, Key::EMPTY.0);
     }
 }

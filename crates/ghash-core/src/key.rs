@@ -7,12 +7,30 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 /// What a backend keeps of the hash subkey.
 ///
-/// The layout is the backend's own and only that backend reads it. There is room for sixteen field elements: the
-/// powers of H from the first to the sixteenth, which is as many blocks as the widest registers multiply at once.
-/// The alignment is that of such a register.
+/// The layout is the backend's own and only that backend reads it. There is room for 32 field elements: as many powers
+/// of H, or half of them and their sums for Karatsuba's method. The alignment is that of the widest register.
 #[derive(Clone)]
 #[repr(align(64))]
-pub struct Key(pub [u64; 32]);
+pub struct Key(pub [[u64; 2]; ELEMENTS]);
+
+pub(crate) const ELEMENTS: usize = 32;
+
+impl Key {
+    /// A key to be filled in.
+    pub const EMPTY: Key = Key([[0; 2]; ELEMENTS]);
+
+    #[inline(always)]
+    pub(crate) fn blocks(&self) -> &[[u8; BLOCK]; ELEMENTS] {
+        // SAFETY: an element is as long as a block, which needs no alignment.
+        unsafe { &*(&raw const self.0).cast() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn blocks_mut(&mut self) -> &mut [[u8; BLOCK]; ELEMENTS] {
+        // SAFETY: an element is as long as a block, which needs no alignment, and any bytes are either.
+        unsafe { &mut *(&raw mut self.0).cast() }
+    }
+}
 
 /// A hash subkey H, ready for any number of messages.
 ///

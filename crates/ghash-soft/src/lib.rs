@@ -35,19 +35,18 @@ pub static SOFT: Backend = unsafe { Backend::new("soft", Features::NONE, Functio
 fn key(h: &[u8; BLOCK]) -> Key {
     let h = Element::load(h);
     let square = field::sum_of_products([h], [&Factor::new(h)]);
-    let mut key = [0; 32];
-    key[..2].copy_from_slice(&h.0);
-    key[2..4].copy_from_slice(&square.0);
-    Key(key)
+    let mut key = Key::EMPTY;
+    [key.0[0], key.0[1]] = [h.0, square.0];
+    key
 }
 
 fn blocks(key: &Key, y: &mut [u8; BLOCK], blocks: &[[u8; BLOCK]]) {
-    let [h0, h1, square0, square1, ..] = key.0;
-    let h = Factor::new(Element([h0, h1]));
+    let [h, square, ..] = key.0;
+    let h = Factor::new(Element(h));
     let mut sum = Element::load(y);
     let (pairs, last) = blocks.as_chunks();
     if !pairs.is_empty() {
-        let square = Factor::new(Element([square0, square1]));
+        let square = Factor::new(Element(square));
         for [first, second] in pairs {
             // ((y + first) * H + second) * H
             let factors = [sum.add(Element::load(first)), Element::load(second)];

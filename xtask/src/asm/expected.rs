@@ -26,20 +26,21 @@ const UNPACK: &[Mnemonic] = &[Vpunpcklbw, Vpunpckhbw];
 
 #[rustfmt::skip]
 pub(super) const EXPECTED: &[Instances] = &[
-    // A kernel is a pair of rounds in a loop and the last pair: 16 registers through an S-box in each round, and at
-    // least an XOR for each register after all of them but the last. There is one for each width, and the narrowest
-    // is there twice: for whole batches, and for what is left.
+    // A kernel is a pair of rounds in a loop and the last pair. In a sliced one 16 registers go through an S-box in
+    // each round, and there is at least an XOR for each register after all of them but the last. In a natural one a
+    // register goes through all four S-boxes, S1 and S2 with AES-NI by one instruction, and there are eight XORs of two
+    // or four of three. There is one sliced kernel for each width, and natural ones for 1, 2, 4 and maybe 8 blocks.
     of("aria-x86", "gfni-avx512", &["ecb", "ctr"], &[
-        (Zmm, &[Vgf2p8affineinvqb], 64), (Zmm, TERNARY, 48),
-        (Ymm, &[Vgf2p8affineinvqb], 64), (Ymm, TERNARY, 48),
-        (Xmm, &[Vgf2p8affineinvqb], 128), (Xmm, TERNARY, 96),
+        (Zmm, &[Vgf2p8affineinvqb], 64 + 3 * 12), (Zmm, TERNARY, 48 + 3 * 12),
+        (Ymm, &[Vgf2p8affineinvqb], 64 + 12), (Ymm, TERNARY, 48 + 12),
+        (Xmm, &[Vgf2p8affineinvqb], 64 + 12), (Xmm, TERNARY, 48 + 12),
     ]),
     of("aria-x86", "gfni-avx2", &["ecb", "ctr"], &[
-        (Ymm, &[Vgf2p8affineinvqb], 64), (Ymm, &[Vpxor], 48),
-        (Xmm, &[Vgf2p8affineinvqb], 128), (Xmm, &[Vpxor], 96),
+        (Ymm, &[Vgf2p8affineinvqb], 64 + 7 * 12), (Ymm, &[Vpxor], 48 + 7 * 24),
+        (Xmm, &[Vgf2p8affineinvqb], 64 + 12), (Xmm, &[Vpxor], 48 + 24),
     ]),
     of("aria-x86", "aesni-avx", &["ecb", "ctr"], &[
-        (Xmm, &[Vaesenclast], 64), (Xmm, &[Vaesdeclast], 64), (Xmm, &[Vpxor], 96),
+        (Xmm, &[Vaesenclast], 32 + 7 * 4), (Xmm, &[Vaesdeclast], 32 + 7 * 8), (Xmm, &[Vpxor], 48 + 7 * 24),
     ]),
     // Messages side by side: the same kernels, and eight steps of the transposition of a batch.
     of("aria-x86", "gfni-avx512", &["chains", "chains_each"], &[
@@ -58,10 +59,10 @@ pub(super) const EXPECTED: &[Instances] = &[
     of("aria-x86", "gfni-avx512", &["lane_keys"], &[(Zmm, UNPACK, 64), (Ymm, UNPACK, 64), (Xmm, UNPACK, 64)]),
     of("aria-x86", "gfni-avx2", &["lane_keys"], &[(Ymm, UNPACK, 64), (Xmm, UNPACK, 64)]),
     of("aria-x86", "aesni-avx", &["lane_keys"], &[(Xmm, UNPACK, 64)]),
-    // An odd round and an even one.
-    of("aria-x86", "gfni-avx512", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 32)]),
-    of("aria-x86", "gfni-avx2", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 32)]),
-    of("aria-x86", "aesni-avx", &["round"], &[(Xmm, &[Vaesenclast], 16), (Xmm, &[Vaesdeclast], 16)]),
+    // A natural round, of which only the indices of the shuffles depend on the layer.
+    of("aria-x86", "gfni-avx512", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 3)]),
+    of("aria-x86", "gfni-avx2", &["round"], &[(Xmm, &[Vgf2p8affineinvqb], 3)]),
+    of("aria-x86", "aesni-avx", &["round"], &[(Xmm, &[Vaesenclast], 1), (Xmm, &[Vaesdeclast], 2)]),
     // The modes call kernels, which have an S-box circuit of seventy XORs in each of those rounds.
     of("aria-soft", "soft", &["ecb", "ctr", "round", "grid::round_key"], &[]),
     of("aria-soft", "soft", &["chains", "chains_each", "lane_keys"], &[]),
@@ -80,6 +81,24 @@ pub(super) const EXPECTED: &[Instances] = &[
     of("chacha-soft", "soft", &["xor"], &[(Scalar, &[Rol], 32)]),
     // Four products of two words.
     of("poly1305-soft", "soft", &["blocks"], &[(Scalar, &[Mul], 4)]),
+    // Blocks: a batch of 32 in eight registers, or of 16; one register in a loop for what is left, and the first one of
+    // those; and two products for either reduction. The key doubles its powers, from those of one register on in loops.
+    of("ghash-x86", "vpclmul-avx512", &["blocks"], &[
+        (Zmm, &[Vpclmulqdq], 4 * 8 + 2 + 2 * 4 + 2), (Zmm, TERNARY, 16), (Zmm, &[Vgf2p8affineqb], 8 + 2),
+    ]),
+    of("ghash-x86", "vpclmul-avx2", &["blocks"], &[
+        (Ymm, &[Vpclmulqdq], 3 * 8 + 2 + 2 * 3 + 2), (Ymm, &[Vpshufb], 8 + 2),
+    ]),
+    of("ghash-x86", "pclmul-avx", &["blocks"], &[
+        (Xmm, &[Vpclmulqdq], 3 * 16 + 2 + 2 * 3 + 2), (Xmm, &[Vpshufb], 16 + 2),
+    ]),
+    of("ghash-x86", "pclmul", &["blocks"], &[
+        (Xmm, &[Pclmulqdq], 3 * 16 + 2 + 2 * 3 + 2), (Xmm, &[Pshufb], 16 + 2),
+    ]),
+    of("ghash-x86", "vpclmul-avx512", &["key"], &[(Zmm, &[Vpclmulqdq], 3 * (4 + 2))]),
+    of("ghash-x86", "vpclmul-avx2", &["key"], &[(Ymm, &[Vpclmulqdq], 2 * (3 + 2))]),
+    of("ghash-x86", "pclmul-avx", &["key"], &[(Xmm, &[Vpclmulqdq], 3 + 2)]),
+    of("ghash-x86", "pclmul", &["key"], &[(Xmm, &[Pclmulqdq], 3 + 2)]),
     // A product of polynomials: nine of words with holes between the bits.
     of("ghash-soft", "soft", &["key", "blocks"], &[(Scalar, &[Imul], 9)]),
 ];

@@ -1,21 +1,19 @@
 //! x86-64 registers as bytes.
 
-use super::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm};
+use super::{Avx, Avx2, Avx512, Avx512Vl, Xmm, XmmVl, Ymm, YmmVl, Zmm, lanes};
 use crate::{Aligned, Bytes};
 use core::arch::x86_64::*;
 
 macro_rules! bytes {
     ($register:ident $isa:ident $len:literal $ternary:literal $broadcast:ident $broadcast_lane:ident
-     $load:ident $store:ident $xor:ident $zip_low:ident $zip_high:ident $shuffle:ident $add:ident, $xor3:expr, $carries:expr) => {
+     $load:ident $load_lanes:ident $store:ident $store_lanes:ident
+     $xor:ident $zip_low:ident $zip_high:ident $shuffle:ident $add:ident, $xor3:expr, $carries:expr) => {
         impl Bytes for $register {
             type Isa = $isa;
-            type One = Aligned<$len>;
-            type Sixteen = Aligned<{ 16 * $len }>;
+            type Memory<const N: usize> = Aligned<$len, N>;
 
             const LEN: usize = $len;
             const TERNARY: bool = $ternary;
-            const ONE: Self::One = Aligned([0; $len]);
-            const SIXTEEN: Self::Sixteen = Aligned([0; 16 * $len]);
 
             #[inline(always)]
             fn broadcast(_: $isa, bytes: [u8; 4]) -> Self {
@@ -37,10 +35,22 @@ macro_rules! bytes {
             }
 
             #[inline(always)]
+            fn load_lanes(_: $isa, bytes: &[u8]) -> Self {
+                // SAFETY: the proof says that the instructions exist.
+                $register(unsafe { lanes::$load_lanes(bytes) })
+            }
+
+            #[inline(always)]
             fn store(self, bytes: &mut [u8]) {
                 let bytes = &mut bytes[..$len];
                 // SAFETY: a register proves its instructions; the slice is as long as the register.
                 unsafe { $store(bytes.as_mut_ptr().cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn store_lanes(self, bytes: &mut [u8]) {
+                // SAFETY: a register proves its instructions.
+                unsafe { lanes::$store_lanes(self.0, bytes) }
             }
 
             #[inline(always)]
@@ -85,23 +95,28 @@ macro_rules! bytes {
 }
 
 bytes! {
-    Xmm Avx 16 false _mm_set1_epi32 the_lane _mm_loadu_si128 _mm_storeu_si128
+    Xmm Avx 16 false _mm_set1_epi32 the_lane
+    _mm_loadu_si128 load_128 _mm_storeu_si128 store_128
     _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8 _mm_add_epi8, xor_twice, carries_128
 }
 bytes! {
-    XmmVl Avx512Vl 16 true _mm_set1_epi32 the_lane _mm_loadu_si128 _mm_storeu_si128
+    XmmVl Avx512Vl 16 true _mm_set1_epi32 the_lane
+    _mm_loadu_si128 load_128 _mm_storeu_si128 store_128
     _mm_xor_si128 _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_shuffle_epi8 _mm_add_epi8, ternary_xor_128, carries_128
 }
 bytes! {
-    Ymm Avx2 32 false _mm256_set1_epi32 _mm256_broadcastsi128_si256 _mm256_loadu_si256 _mm256_storeu_si256
+    Ymm Avx2 32 false _mm256_set1_epi32 _mm256_broadcastsi128_si256
+    _mm256_loadu_si256 load_256 _mm256_storeu_si256 store_256
     _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8 _mm256_add_epi8, xor_twice, carries_256
 }
 bytes! {
-    YmmVl Avx512Vl 32 true _mm256_set1_epi32 _mm256_broadcastsi128_si256 _mm256_loadu_si256 _mm256_storeu_si256
+    YmmVl Avx512Vl 32 true _mm256_set1_epi32 _mm256_broadcastsi128_si256
+    _mm256_loadu_si256 load_256 _mm256_storeu_si256 store_256
     _mm256_xor_si256 _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_shuffle_epi8 _mm256_add_epi8, ternary_xor_256, carries_256
 }
 bytes! {
-    Zmm Avx512 64 true _mm512_set1_epi32 _mm512_broadcast_i32x4 _mm512_loadu_si512 _mm512_storeu_si512
+    Zmm Avx512 64 true _mm512_set1_epi32 _mm512_broadcast_i32x4
+    _mm512_loadu_si512 load_512 _mm512_storeu_si512 store_512
     _mm512_xor_si512 _mm512_unpacklo_epi8 _mm512_unpackhi_epi8 _mm512_shuffle_epi8 _mm512_add_epi8, ternary_xor_512, carries_512
 }
 

@@ -1,6 +1,7 @@
 //! The registers of x86-64, and the proofs that they exist.
 
 mod bytes;
+mod lanes;
 mod u32x8;
 
 pub use u32x8::U32x8;

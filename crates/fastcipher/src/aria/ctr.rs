@@ -130,59 +130,62 @@ struct Stream {
     key: Aria,
     start: Counter,
     position: u128,
-    /// The key stream of the block in which the position is, if it is inside one.
-    block: [u8; 16],
+    /// The key stream of the block in which the position is, once a piece has begun inside it.
+    block: Option<[u8; 16]>,
 }
 
 impl Stream {
     fn new(key: Aria, iv: [u8; 16]) -> Self {
-        Stream { key, start: Counter::new(iv, Carry::Full), position: 0, block: [0; 16] }
+        Stream { key, start: Counter::new(iv, Carry::Full), position: 0, block: None }
     }
 
     fn apply(&mut self, data: InOutBuf<'_, '_, u8>) {
         let inside = (self.position % 16) as usize;
         let from_block = if inside == 0 { 0 } else { data.len().min(16 - inside) };
-        let (mut begun, mut rest) = data.split_at(from_block);
-        begun.xor_in2out(&self.block[inside..inside + from_block]);
-        self.advance(from_block);
-
-        let whole = rest.len() - rest.len() % 16;
-        let (blocks, mut last) = rest.reborrow().split_at(whole);
-        self.key.ctr(&mut self.counter(), blocks);
-        self.advance(whole);
-        if !last.is_empty() {
-            self.fill_block();
-            let length = last.len();
-            last.xor_in2out(&self.block[..length]);
+        let (mut begun, rest) = data.split_at(from_block);
+        if from_block > 0 {
+            let mut counter = self.counter();
+            let block = self.block.get_or_insert_with(|| {
+                let mut block = [0; 16];
+                self.key.ctr(&mut counter, block.as_mut_slice().into());
+                block
+            });
+            begun.xor_in2out(&block[inside..inside + from_block]);
+            self.advance(from_block);
+        }
+        if !rest.is_empty() {
+            let length = rest.len();
+            self.key.ctr(&mut self.counter(), rest);
             self.advance(length);
         }
     }
 
     /// Past the end, which only the unchecked methods reach, the key stream begins again.
     fn advance(&mut self, bytes: usize) {
-        self.position = self.position.wrapping_add(bytes as u128);
+        self.seek(self.position.wrapping_add(bytes as u128));
     }
 
     fn seek(&mut self, position: u128) {
-        self.position = position;
-        if !position.is_multiple_of(16) {
-            self.fill_block();
+        if self.position / 16 != position / 16 {
+            self.forget();
         }
-    }
-
-    fn fill_block(&mut self) {
-        self.block = [0; 16];
-        self.key.ctr(&mut self.counter(), self.block.as_mut_slice().into());
+        self.position = position;
     }
 
     fn counter(&self) -> Counter {
         self.start.plus(self.position / 16)
+    }
+
+    fn forget(&mut self) {
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(&mut self.block);
+        self.block = None;
     }
 }
 
 #[cfg(feature = "zeroize")]
 impl Drop for Stream {
     fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(&mut self.block);
+        self.forget();
     }
 }

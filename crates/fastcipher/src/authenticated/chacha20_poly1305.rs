@@ -1,6 +1,6 @@
 //! ChaCha20-Poly1305 (RFC 8439, section 2.8) and its form with a long nonce.
 
-use super::{Construction, Hash, Keystream, Lengths, Tag, surface::authenticated_cipher};
+use super::{Hash, Keystream, Lengths, Streamed, Tag, surface::authenticated_cipher};
 use crate::{Backends, Error};
 use aead::{array::Array, consts::U64};
 use chacha_core::{Rounds, ietf_state};
@@ -50,9 +50,9 @@ impl Drop for Short {
     }
 }
 
-impl Construction for Short {
-    type Keystream<'a> = ChaCha20;
-    type Hash<'a> = Authenticator;
+impl Streamed for Short {
+    type Keystream = ChaCha20;
+    type Hash = Authenticator;
 
     fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(ChaCha20, Authenticator), Error> {
         let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
@@ -83,9 +83,9 @@ impl Long {
     }
 }
 
-impl Construction for Long {
-    type Keystream<'a> = ChaCha20;
-    type Hash<'a> = Authenticator;
+impl Streamed for Long {
+    type Keystream = ChaCha20;
+    type Hash = Authenticator;
 
     fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(ChaCha20, Authenticator), Error> {
         let Some((first, &[a, b, c, d, e, f, g, h])) = nonce.split_first_chunk() else {

@@ -1,7 +1,8 @@
 //! Galois/Counter Mode (NIST SP 800-38D) with ARIA (RFC 6209).
 
-use super::{Construction, Hash, Keystream, Lengths, Tag, surface::authenticated_cipher};
+use super::{Construction, Lengths, Tag, check, surface::authenticated_cipher};
 use crate::{Backends, Error};
+use aead::consts::U16;
 use aria_core::{Aria, Carry, Counter};
 use ghash_core::{Ghash, Subkey};
 use inout::InOutBuf;
@@ -78,74 +79,140 @@ impl Gcm {
 }
 
 impl Construction for Gcm {
-    type Keystream<'a> = AriaCtr<'a>;
-    type Hash<'a> = Authenticator<'a>;
+    fn seal(&self, iv: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
+        let lengths = check_lengths(iv, aad, data.len())?;
+        let counter = self.first_counter(iv);
+        Ok(match 1 + blocks_at_start(data.len()) {
+            ..=8 => self.seal_with::<8>(counter, aad, data, lengths),
+            ..=32 => self.seal_with::<32>(counter, aad, data, lengths),
+            _ => self.seal_with::<AT_ONCE>(counter, aad, data, lengths),
+        })
+    }
 
-    fn begin<'a>(
-        &'a self,
-        iv: &[u8],
-        aad: &[u8],
-        length: usize,
-    ) -> Result<(AriaCtr<'a>, Authenticator<'a>), Error> {
-        if iv.is_empty() || iv.len() as u64 > LONGEST_IV {
-            return Err(Error::InvalidNonceLength);
+    fn open(&self, iv: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
+        if !(12..=16).contains(&tag.len()) {
+            return Err(Error::InvalidTagLength);
         }
-        let lengths = Lengths::check(aad.len(), LONGEST_AAD, length, LONGEST)?;
+        let lengths = check_lengths(iv, aad, data.len())?;
+        let counter = self.first_counter(iv);
+        match 1 + blocks_at_start(data.len()) {
+            ..=8 => self.open_with::<8>(counter, aad, data, lengths, tag),
+            ..=32 => self.open_with::<32>(counter, aad, data, lengths, tag),
+            _ => self.open_with::<AT_ONCE>(counter, aad, data, lengths, tag),
+        }
+    }
+}
 
-        let mut keystream = AriaCtr { key: &self.aria, counter: self.first_counter(iv) };
-        let mut mask = Mask([0; 16]);
-        keystream.apply(mask.0.as_mut_slice().into());
+fn check_lengths(iv: &[u8], aad: &[u8], message: usize) -> Result<Lengths, Error> {
+    if iv.is_empty() || iv.len() as u64 > LONGEST_IV {
+        return Err(Error::InvalidNonceLength);
+    }
+    Lengths::check(aad.len(), LONGEST_AAD, message, LONGEST)
+}
+
+/// How much is encrypted before it is hashed: a record of TLS, and little enough to stay in the nearest cache.
+const CHUNK: usize = 16384;
+
+/// The blocks that the widest kernel encrypts at once.
+const AT_ONCE: usize = 64;
+
+/// The blocks of a message that are encrypted with the one that masks the tag: what is left are whole batches.
+fn blocks_at_start(message: usize) -> usize {
+    message.div_ceil(16) % AT_ONCE
+}
+
+impl Gcm {
+    /// `N` is at least one more than [`blocks_at_start`].
+    fn seal_with<const N: usize>(
+        &self,
+        mut counter: Counter,
+        aad: &[u8],
+        data: InOutBuf<'_, '_, u8>,
+        lengths: Lengths,
+    ) -> Tag {
         let mut hash = self.hash.start();
         hash.update_padded(aad);
-        Ok((keystream, Authenticator { hash, lengths, mask }))
+        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
+        let mut encrypted = start.length;
+        let mut rest = data;
+        while !rest.is_empty() {
+            let now = rest.len().min(CHUNK);
+            let (mut chunk, after) = rest.split_at(now);
+            let (first, others) = chunk.reborrow().split_at(core::mem::take(&mut encrypted));
+            start.add_to(first);
+            self.aria.ctr(&mut counter, others);
+            hash.update(chunk.get_out());
+            rest = after;
+        }
+        start.tag(&mut hash, lengths)
     }
 
-    fn accepts_tag(length: usize) -> bool {
-        (12..=16).contains(&length)
+    fn open_with<const N: usize>(
+        &self,
+        mut counter: Counter,
+        aad: &[u8],
+        data: InOutBuf<'_, '_, u8>,
+        lengths: Lengths,
+        tag: &[u8],
+    ) -> Result<(), Error> {
+        let mut hash = self.hash.start();
+        hash.update_padded(aad);
+        let start = Start::<N>::new(&self.aria, &mut counter, data.len());
+        hash.update(data.get_in());
+        check(start.tag(&mut hash, lengths), tag)?;
+
+        let (first, rest) = data.split_at(start.length);
+        start.add_to(first);
+        self.aria.ctr(&mut counter, rest);
+        Ok(())
     }
 }
 
-/// The key stream, from the block that masks the tag on.
-struct AriaCtr<'a> {
-    key: &'a Aria,
-    counter: Counter,
+/// The first blocks of key stream, made together: the one that masks the tag, and those for the start of the message.
+struct Start<const N: usize> {
+    blocks: [[u8; 16]; N],
+    /// How many bytes of the message they are for.
+    length: usize,
 }
 
-impl Keystream for AriaCtr<'_> {
-    fn apply(&mut self, data: InOutBuf<'_, '_, u8>) {
-        self.key.ctr(&mut self.counter, data);
-    }
-}
-
-/// GHASH over data and message, each padded to whole blocks, and their lengths in bits.
-struct Authenticator<'a> {
-    hash: Ghash<&'a Subkey>,
-    lengths: Lengths,
-    mask: Mask,
-}
-
-/// The first block of the key stream. With the tag it would tell the hash, and the hash its key.
-struct Mask([u8; 16]);
-
-#[cfg(feature = "zeroize")]
-impl Drop for Mask {
-    fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(&mut self.0);
-    }
-}
-
-impl Hash for Authenticator<'_> {
-    fn update(&mut self, encrypted: &[u8]) {
-        self.hash.update_padded(encrypted);
+impl<const N: usize> Start<N> {
+    fn new(aria: &Aria, counter: &mut Counter, message: usize) -> Self {
+        let count = blocks_at_start(message);
+        let mut start = Start { blocks: [[0; 16]; N], length: message.min(16 * count) };
+        aria.ctr(counter, start.blocks[..=count].as_flattened_mut().into());
+        start
     }
 
-    fn tag(mut self) -> Tag {
-        let bits = [self.lengths.aad, self.lengths.message].map(|bytes| (8 * bytes).to_be_bytes());
-        self.hash.update_padded(bits.as_flattened());
-        let mut tag = self.hash.finalize();
-        for (byte, mask) in tag.iter_mut().zip(self.mask.0) {
+    fn add_to(&self, data: InOutBuf<'_, '_, u8>) {
+        let (blocks, mut tail) = data.into_chunks::<U16>();
+        let (whole, cut) = self.blocks[1..].split_at(blocks.len());
+        for (mut block, keystream) in blocks.into_iter().zip(whole) {
+            block.xor_in2out(keystream.into());
+        }
+        if let Some(cut) = cut.first() {
+            let length = tail.len();
+            tail.xor_in2out(&cut[..length]);
+        }
+    }
+
+    /// The tag of the hash of associated data and message, to which their lengths in bits are added here.
+    fn tag(&self, hash: &mut Ghash<&Subkey>, lengths: Lengths) -> Tag {
+        hash.update_padded(&[]);
+        let bits = [lengths.aad, lengths.message].map(|bytes| (8 * bytes).to_be_bytes());
+        hash.update(bits.as_flattened());
+        let mut tag = hash.finalize_reset();
+        for (byte, mask) in tag.iter_mut().zip(self.blocks[0]) {
             *byte ^= mask;
         }
         tag
+    }
+}
+
+/// The first block with the tag would tell the hash, and the hash its key.
+#[cfg(feature = "zeroize")]
+impl<const N: usize> Drop for Start<N> {
+    fn drop(&mut self) {
+        let used = self.length.div_ceil(16);
+        zeroize::Zeroize::zeroize(self.blocks[..=used].as_flattened_mut());
     }
 }

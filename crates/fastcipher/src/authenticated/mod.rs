@@ -17,27 +17,33 @@ pub type Tag = [u8; 16];
 /// How much is encrypted before it is authenticated: little enough to stay in the nearest cache.
 const CHUNK: usize = 8192;
 
-/// A cipher in a counter mode, and a hash over what it put out.
+/// What an authenticated cipher does.
 trait Construction {
-    type Keystream<'a>: Keystream
-    where
-        Self: 'a;
-    type Hash<'a>: Hash
-    where
-        Self: 'a;
+    /// Encrypts in one pass over the data.
+    fn seal(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error>;
+
+    /// Authenticates, then decrypts: before the tag has proved right nothing is written.
+    fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error>;
+}
+
+/// Whether the tag begins with these bytes; in the same time wherever they differ.
+fn check(tag: Tag, expected: &[u8]) -> Result<(), Error> {
+    if tag[..expected.len()].ct_eq(expected).to_bool() { Ok(()) } else { Err(Error::Unauthentic) }
+}
+
+/// A key stream, and a hash over what it put out, which know nothing of each other.
+trait Streamed {
+    type Keystream: Keystream;
+    type Hash: Hash;
 
     /// Checks the arguments, then begins a message: the key stream, and the hash with the associated data in it.
-    fn begin<'a>(
-        &'a self,
-        nonce: &[u8],
-        aad: &[u8],
-        length: usize,
-    ) -> Result<(Self::Keystream<'a>, Self::Hash<'a>), Error>;
+    fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(Self::Keystream, Self::Hash), Error>;
 
     /// Whether a tag of this length, in bytes, is accepted.
     fn accepts_tag(length: usize) -> bool;
+}
 
-    /// Encrypts in one pass over the data.
+impl<S: Streamed> Construction for S {
     fn seal(&self, nonce: &[u8], aad: &[u8], mut data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
         let (mut keystream, mut hash) = self.begin(nonce, aad, data.len())?;
         while !data.is_empty() {
@@ -50,17 +56,13 @@ trait Construction {
         Ok(hash.tag())
     }
 
-    /// Authenticates, then decrypts: before the tag has proved right nothing is written.
     fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
         if !Self::accepts_tag(tag.len()) {
             return Err(Error::InvalidTagLength);
         }
         let (mut keystream, mut hash) = self.begin(nonce, aad, data.len())?;
         hash.update(data.get_in());
-        // In the same time wherever they differ.
-        if !hash.tag()[..tag.len()].ct_eq(tag).to_bool() {
-            return Err(Error::Unauthentic);
-        }
+        check(hash.tag(), tag)?;
         keystream.apply(data);
         Ok(())
     }
