@@ -24,8 +24,19 @@ macro_rules! backend {
             const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
             $(assert!(NEEDS.contains(<$wider as $crate::Kernel>::NEEDS), "a kernel needs more than the list");)*
             assert!(NEEDS.contains(<$narrowest as $crate::Kernel>::NEEDS), "a kernel needs more than the list");
-            const FUNCTIONS: $crate::Functions =
-                $crate::Functions { prepare: $prepare, round, ecb, ctr, cbc_encrypt, cbc_decrypt };
+            $(assert!(<$wider as $crate::Kernel>::BLOCKS <= $crate::LANES, "a kernel has more blocks than lanes");)*
+            assert!(<$narrowest as $crate::Kernel>::BLOCKS <= $crate::LANES, "a kernel has more blocks than lanes");
+            const FUNCTIONS: $crate::Functions = $crate::Functions {
+                prepare: $prepare,
+                round,
+                ecb,
+                ctr,
+                cbc_encrypt,
+                cbc_decrypt,
+                chains,
+                lane_keys,
+                chains_each,
+            };
             // SAFETY: the features of the list, which the functions are compiled for, suffice for the kernels.
             unsafe { $crate::Backend::new($name, NEEDS, FUNCTIONS) }
         };
@@ -35,6 +46,7 @@ macro_rules! backend {
             ctr(counter: &mut $crate::Counter) Ctr(&mut *counter);
             cbc_decrypt(previous: &mut [u8; 16]) CbcDecryption(&mut *previous);
         }
+        $crate::backend! { @lanes [$($feature),*] [$($least => $wider,)* 1 => $narrowest] }
 
         $(#[target_feature(enable = $feature)])*
         unsafe fn cbc_encrypt(
@@ -52,6 +64,50 @@ macro_rules! backend {
             // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
             let kernel = unsafe { <$narrowest as $crate::Kernel>::assume() };
             $crate::Kernel::round(kernel, layer, key, block)
+        }
+    };
+
+    // Messages side by side; keys of their own are in the form of the kernel that their number calls for.
+    (@lanes [$($feature:literal),*] [$($least:expr => $kernel:ty),*]) => {
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn chains(
+            schedule: &$crate::Schedule,
+            previous: &$crate::Row,
+            rows: &mut [$crate::Row],
+            lanes: usize,
+        ) {
+            let lane = 0;
+            $(
+                // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+                let kernel = unsafe { <$kernel as $crate::Kernel>::assume() };
+                let both = (previous, &mut *rows);
+                let lane = $crate::mode::chains(kernel, $least, schedule.round_keys(), both, lane, lanes);
+            )*
+            debug_assert!(lane >= lanes);
+        }
+
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn lane_keys(keys: &[&$crate::Aria], round_keys: &mut [$crate::Row]) -> usize {
+            $(if keys.len() >= $least {
+                // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+                let kernel = unsafe { <$kernel as $crate::Kernel>::assume() };
+                return $crate::mode::lane_keys(kernel, keys, round_keys);
+            })*
+            0
+        }
+
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn chains_each(
+            keys: &[$crate::Row],
+            lanes: usize,
+            previous: &$crate::Row,
+            rows: &mut [$crate::Row],
+        ) {
+            $(if lanes >= $least {
+                // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+                let kernel = unsafe { <$kernel as $crate::Kernel>::assume() };
+                return $crate::Kernel::chain_each(kernel, keys, previous, rows);
+            })*
         }
     };
 

@@ -1,6 +1,6 @@
 //! A key and the backend that uses it: the safe face of the kernels.
 
-use crate::{Counter, Inner, Layer, RoundKey, Schedule, schedule};
+use crate::{Counter, Inner, Layer, RoundKey, Row, Schedule, lanes, schedule};
 use core::fmt;
 use inout::InOutBuf;
 
@@ -21,6 +21,13 @@ pub struct Functions {
     pub cbc_encrypt: unsafe fn(&Schedule, &mut [u8; 16], InOutBuf<'_, '_, u8>),
     /// CBC decryption of whole blocks; the block before the first becomes the last one of the input.
     pub cbc_decrypt: unsafe fn(&Schedule, &mut [u8; 16], InOutBuf<'_, '_, u8>),
+    /// [`Aria::chains`] of so many lanes, at most [`LANES`](crate::LANES), but for what becomes of the row before.
+    pub chains: unsafe fn(&Schedule, &Row, &mut [Row], usize),
+    /// The round keys of the first keys, side by side: as many as one kernel takes, which is what it returns. The keys
+    /// have as many round keys as there are rows.
+    pub lane_keys: unsafe fn(&[&Aria], &mut [Row]) -> usize,
+    /// The same as `chains` with those round keys, of so many lanes.
+    pub chains_each: unsafe fn(&[Row], usize, &Row, &mut [Row]),
 }
 
 /// An ARIA backend.
@@ -119,6 +126,22 @@ impl Aria {
         // SAFETY: a `Runnable` exists only where the backend's features do.
         unsafe { (self.backend.functions().cbc_decrypt)(&self.decryption, previous, blocks) };
         Ok(())
+    }
+
+    /// Encrypts many messages side by side in CBC mode. Each lane has a block of its message in each of `rows`, and in
+    /// `previous`, at first the IV, the block of ciphertext before them, which becomes the last of them. What is in
+    /// other lanes than the first `lanes` is undefined afterwards; there are no more than [`LANES`](crate::LANES).
+    pub fn chains(&self, previous: &mut Row, rows: &mut [Row], lanes: usize) {
+        let lanes = lanes.min(crate::LANES);
+        // SAFETY: a `Runnable` exists only where the backend's features do.
+        unsafe { (self.backend.functions().chains)(&self.encryption, previous, rows, lanes) };
+        lanes::go_on(previous, rows, lanes);
+    }
+
+    /// The round keys of encryption.
+    #[inline(always)]
+    pub(crate) fn encryption(&self) -> &Schedule {
+        &self.encryption
     }
 
     fn ecb(&self, schedule: &Schedule, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {

@@ -1,6 +1,6 @@
 //! What a backend brings: a way to encrypt batches of blocks in parallel.
 
-use crate::{Counter, RoundKey};
+use crate::{Counter, Layers, RoundKey, Row};
 use cipher_backend::Features;
 use inout::InOutBuf;
 
@@ -41,6 +41,16 @@ pub unsafe trait Kernel: Copy {
     /// Takes each block through the cipher and adds the input block before it, the first of which is `previous`: CBC
     /// decryption under the keys of decryption, of whole batches, one or more.
     fn cbc(self, keys: &[RoundKey], previous: [u8; 16], batches: InOutBuf<'_, '_, u8>);
+
+    /// Takes the blocks of the lanes from `lane` on through [`Aria::chains`](crate::Aria::chains).
+    fn chain(self, keys: &[RoundKey], previous: &Row, rows: &mut [Row], lane: usize);
+
+    /// Brings a round key of each block of a batch into the form that [`Kernel::chain_each`] takes; the last one of all
+    /// and every other one are for a state that is `moved`.
+    fn lane_key(self, batch: &[u8], layers: Layers, key: &mut Row);
+
+    /// The same as [`Kernel::chain`] with keys of their own, of the first lanes.
+    fn chain_each(self, keys: &[Row], previous: &Row, rows: &mut [Row]);
 
     /// One round function, F_O or F_E of RFC 5794, section 2.4: key addition, S-box layer, diffusion layer.
     fn round(self, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16];

@@ -3,7 +3,7 @@
 //! The crates `aria-soft`, `aria-x86` and their like bring S-boxes ([`Sboxes`] for many blocks in registers that are
 //! each a [`Slice`], [`Images`] for few), or another form of the [`State`], and the [`backend!`] macro makes a
 //! [`Backend`] of them: the [`Rounds`], the mode loops and the key schedule are here. [`Aria`] is a key with a backend
-//! that this CPU can run.
+//! that this CPU can run, and [`KeyLanes`] are many keys side by side.
 #![no_std]
 
 mod backend;
@@ -11,6 +11,7 @@ mod cipher;
 pub mod diffusion;
 pub mod field;
 mod kernel;
+mod lanes;
 pub mod mode;
 mod natural;
 mod register;
@@ -24,6 +25,7 @@ pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use inout::InOutBuf;
 pub use kernel::{Kernel, Layer};
+pub use lanes::{KeyLanes, LANES, Layers, Row};
 pub use mode::{Carry, Counter};
 pub use natural::{Images, Natural};
 pub use round::Rounds;

@@ -4,7 +4,7 @@
 //! all whole batches, and then what is left if it is at least so many blocks that a batch filled up with zeros costs
 //! less than the narrower kernels would.
 
-use crate::{Kernel, RoundKey, state::sum};
+use crate::{Aria, Kernel, Layers, RoundKey, Row, state::sum};
 use inout::InOutBuf;
 
 /// How far the counter of CTR mode carries.
@@ -173,4 +173,48 @@ pub fn chain<K: Kernel>(
         index += 1;
     }
     *previous = block;
+}
+
+/// Takes lanes through a kernel from `lane` on, batches of so many as it has blocks, while there are at least so many.
+/// Returns the first lane that is left for a narrower one.
+#[inline(always)]
+pub fn chains<K: Kernel>(
+    kernel: K,
+    least: usize,
+    keys: &[RoundKey],
+    (previous, rows): (&Row, &mut [Row]),
+    mut lane: usize,
+    lanes: usize,
+) -> usize {
+    while lane + least <= lanes {
+        kernel.chain(keys, previous, rows, lane);
+        lane += K::BLOCKS;
+    }
+    lane
+}
+
+/// Puts the round keys of the first keys side by side, as many as the kernel has blocks, and tells how many.
+#[inline(always)]
+pub fn lane_keys<K: Kernel>(kernel: K, keys: &[&Aria], round_keys: &mut [Row]) -> usize {
+    let lanes = if keys.len() < K::BLOCKS { keys.len() } else { K::BLOCKS };
+    let mut batch = K::ZEROS;
+    let count = round_keys.len();
+    let mut round = 0;
+    while round < count {
+        let mut lane = 0;
+        while lane < lanes {
+            batch.as_mut().as_chunks_mut().0[lane] = keys[lane].encryption().round_keys()[round].natural;
+            lane += 1;
+        }
+        let layers = match round % 2 {
+            _ if round == count - 1 => Layers::All,
+            0 => Layers::Even,
+            _ => Layers::Odd,
+        };
+        kernel.lane_key(batch.as_ref(), layers, &mut round_keys[round]);
+        round += 1;
+    }
+    #[cfg(feature = "zeroize")]
+    zeroize::Zeroize::zeroize(batch.as_mut());
+    lanes
 }

@@ -5,7 +5,7 @@
 //! output byte has at most two inputs of each S-box, so that two byte shuffles of each image and the round key are
 //! all there is to add. On the way from one S-box to the next are one shuffle and the last of the additions.
 
-use crate::{Counter, Layer, RoundKey, State, diffusion::INPUTS, state::add};
+use crate::{Counter, Layer, Layers, RoundKey, Row, State, diffusion::INPUTS, state::add};
 use cipher_simd::{Bytes, Isa, Memory};
 use inout::InOutBuf;
 
@@ -124,6 +124,25 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
         while n < N {
             let start = bytes.len().min(n * R::LEN);
             self.blocks[n].store_lanes(&mut bytes[start..]);
+            n += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn save(self, _: Layers, to: &mut Row) {
+        let mut n = 0;
+        while n < N {
+            self.blocks[n].store(&mut to.0.as_flattened_mut()[n * R::LEN..]);
+            n += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn add_saved(&mut self, saved: &Row) {
+        let mut n = 0;
+        while n < N {
+            let key = R::load(self.isa, &saved.0.as_flattened()[n * R::LEN..]);
+            self.blocks[n] = self.blocks[n].xor(key);
             n += 1;
         }
     }

@@ -1,6 +1,6 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Slice, diffusion::Add, state::add};
+use crate::{RoundKey, Row, Slice, diffusion::Add, state::add};
 use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
@@ -38,11 +38,37 @@ impl<R: Bytes> Slice for R {
     }
 
     #[inline(always)]
+    fn save(slices: [R; 16], to: &mut Row) {
+        macro_rules! store {
+            ($($i:literal)*) => { $(slices[$i].store(&mut to.0.as_flattened_mut()[$i * R::LEN..]);)* };
+        }
+        store!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    }
+
+    #[inline(always)]
+    fn saved(isa: R::Isa, from: &Row) -> [R; 16] {
+        macro_rules! registers {
+            ($($i:literal)*) => { [$(R::load(isa, &from.0.as_flattened()[$i * R::LEN..])),*] };
+        }
+        registers!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    }
+
+    #[inline(always)]
     fn load(isa: R::Isa, blocks: &[u8]) -> [R; 16] {
         macro_rules! registers {
             ($($i:literal)*) => { [$(R::load(isa, &blocks[$i * R::LEN..])),*] };
         }
         transpose(registers!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
+    }
+
+    #[inline(always)]
+    fn load_sum(isa: R::Isa, blocks: &[u8], others: &[u8]) -> [R; 16] {
+        macro_rules! sums {
+            ($($i:literal)*) => {
+                [$(R::load(isa, &blocks[$i * R::LEN..]).xor(R::load(isa, &others[$i * R::LEN..]))),*]
+            };
+        }
+        transpose(sums!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@
 //! Everything here, in the states and in the registers is `#[inline(always)]` and free of closures: a function
 //! left standing is compiled without the instance's features, stays right and gets many times slower.
 
-use crate::{Counter, Kernel, Layer, RoundKey, State};
+use crate::{Counter, Kernel, Layer, Layers, RoundKey, Row, State, lanes::Key};
 use cipher_backend::Features;
 use cipher_simd::Isa;
 use inout::InOutBuf;
@@ -23,20 +23,20 @@ impl<S: State> Copy for Rounds<S> {}
 
 /// Rounds in pairs, an odd one and an even one, from the S-box layer of the one to the key of the other.
 #[inline(always)]
-fn pairs<S: State>(x: &mut S, keys: &[RoundKey]) {
+fn pairs<S: State, K: Key<S>>(x: &mut S, keys: &[K]) {
     for [even, odd] in keys.as_chunks().0 {
-        x.substitute(Layer::Odd, even, false);
-        x.diffuse_and_add_key(even, true);
-        x.substitute(Layer::Even, odd, true);
-        x.diffuse_and_add_key(odd, false);
+        even.substitute(x, Layer::Odd, false);
+        even.diffuse_and_add(x, true);
+        odd.substitute(x, Layer::Even, true);
+        odd.diffuse_and_add(x, false);
     }
 }
 
 /// The last two rounds up to the last key. In place of a diffusion layer the last round has a second key.
 #[inline(always)]
-fn last_pair<S: State>(x: &mut S, key: &RoundKey) {
-    x.substitute(Layer::Odd, key, false);
-    x.diffuse_and_add_key(key, true);
+fn last_pair<S: State, K: Key<S>>(x: &mut S, key: &K) {
+    key.substitute(x, Layer::Odd, false);
+    key.diffuse_and_add(x, true);
     x.substitute_last();
 }
 
@@ -45,6 +45,22 @@ fn last_pair<S: State>(x: &mut S, key: &RoundKey) {
 fn batch_length<S: State>(batches: usize) -> usize {
     let length = 16 * S::BLOCKS;
     if S::PARTIAL { length.min(batches) } else { length }
+}
+
+/// A batch of lanes through rows, to each of which is added what the one before it became.
+#[inline(always)]
+fn chain<S: State, K: Key<S>>(isa: S::Isa, keys: &[K], previous: &Row, rows: &mut [Row], lane: usize) {
+    let [first, inner @ .., even, last] = keys else { return };
+    let mut previous = previous;
+    for row in rows {
+        let blocks = row.0[lane..lane + S::BLOCKS].as_flattened_mut();
+        let mut x = S::load_sum(isa, blocks, previous.0[lane..lane + S::BLOCKS].as_flattened());
+        first.add(&mut x);
+        pairs(&mut x, inner);
+        last_pair(&mut x, even);
+        last.store(x, blocks);
+        previous = row;
+    }
 }
 
 // SAFETY: nothing but safe methods of the state, which its proof allows.
@@ -120,6 +136,21 @@ unsafe impl<S: State> Kernel for Rounds<S> {
             x.add_to_input(last, previous, batch);
             (x, batches, previous) = (next, rest, following);
         }
+    }
+
+    #[inline(always)]
+    fn chain(self, keys: &[RoundKey], previous: &Row, rows: &mut [Row], lane: usize) {
+        chain::<S, _>(self.0, keys, previous, rows, lane);
+    }
+
+    #[inline(always)]
+    fn lane_key(self, batch: &[u8], layers: Layers, key: &mut Row) {
+        S::load(self.0, batch).save(layers, key);
+    }
+
+    #[inline(always)]
+    fn chain_each(self, keys: &[Row], previous: &Row, rows: &mut [Row]) {
+        chain::<S, _>(self.0, keys, previous, rows, 0);
     }
 
     #[inline(always)]

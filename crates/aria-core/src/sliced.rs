@@ -1,7 +1,7 @@
 //! Byte slicing: sixteen registers, each holding one byte of the state of many blocks.
 
 use crate::{
-    Counter, Layer, RoundKey, State,
+    Counter, Layer, Layers, RoundKey, Row, State,
     diffusion::{Add, add_key, diffuse, diffuse_and_add_key},
 };
 use cipher_simd::Isa;
@@ -23,8 +23,14 @@ pub trait Slice: Add {
     fn splat(isa: Self::Isa, byte: u8) -> Self;
     /// Byte `index` of the round key in every block.
     fn key(isa: Self::Isa, key: &RoundKey, index: usize) -> Self;
+    /// Keeps slices as they are.
+    fn save(slices: [Self; 16], to: &mut Row);
+    /// The slices that were kept.
+    fn saved(isa: Self::Isa, from: &Row) -> [Self; 16];
     /// The slices of [`Self::BLOCKS`] blocks.
     fn load(isa: Self::Isa, blocks: &[u8]) -> [Self; 16];
+    /// The slices of the sums of as many blocks and others.
+    fn load_sum(isa: Self::Isa, blocks: &[u8], others: &[u8]) -> [Self; 16];
     /// The last two bytes of counter blocks, the first of which ends with `first`; they do not carry further.
     fn counters(isa: Self::Isa, first: u16) -> [Self; 2];
     /// The sums of the blocks of the slices and `key`.
@@ -58,6 +64,12 @@ pub trait Sboxes<S>: Isa {
     fn inverse_s1(self, x: S, key: S) -> S;
     /// S2⁻¹.
     fn inverse_s2(self, x: S, key: S) -> S;
+
+    /// Moves the blocks as S1 and S2 do.
+    #[inline(always)]
+    fn step(self, x: S) -> S {
+        x
+    }
 
     /// Moves the blocks by the square of the permutation: from where one direction has moved them to where the other
     /// would have.
@@ -101,6 +113,11 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     #[inline(always)]
     fn load((isa, sboxes): (S::Isa, B), blocks: &[u8]) -> Self {
         Sliced { isa, sboxes, slices: S::load(isa, blocks) }
+    }
+
+    #[inline(always)]
+    fn load_sum((isa, sboxes): (S::Isa, B), blocks: &mut [u8], others: &[u8]) -> Self {
+        Sliced { isa, sboxes, slices: S::load_sum(isa, blocks, others) }
     }
 
     #[inline(always)]
@@ -149,6 +166,29 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     #[inline(always)]
     fn store(self, key: &RoundKey, blocks: &mut [u8]) {
         S::store(self.isa, self.slices, &key.natural, blocks);
+    }
+
+    // Where the bytes are never changes.
+    #[inline(always)]
+    fn save(mut self, layers: Layers, to: &mut Row) {
+        if layers == Layers::Odd {
+            let b = self.sboxes;
+            macro_rules! moved {
+                ($($i:literal)*) => { [$(b.step(self.slices[$i])),*] };
+            }
+            self.slices = moved!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        }
+        S::save(self.slices, to);
+    }
+
+    #[inline(always)]
+    fn add_saved(&mut self, saved: &Row) {
+        self.slices = add_key(self.slices, S::saved(self.isa, saved));
+    }
+
+    #[inline(always)]
+    fn diffuse_and_add_saved(&mut self, saved: &Row) {
+        self.slices = diffuse_and_add_key(self.slices, S::saved(self.isa, saved));
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The state of some blocks: what the rounds do with it, and how blocks come into its form and out of it.
 
-use crate::{Counter, Layer, RoundKey};
+use crate::{Counter, Layer, Layers, RoundKey, Row};
 use cipher_simd::Isa;
 use inout::InOutBuf;
 
@@ -25,6 +25,17 @@ pub trait State: Sized {
 
     /// The state of these blocks, not moved.
     fn load(isa: Self::Isa, blocks: &[u8]) -> Self;
+    /// The state of the sums of these blocks and others, not moved; what is in their place afterwards is undefined.
+    #[inline(always)]
+    fn load_sum(isa: Self::Isa, blocks: &mut [u8], others: &[u8]) -> Self {
+        let mut index = 0;
+        while index < Self::BLOCKS {
+            let block = &mut blocks.as_chunks_mut().0[index];
+            *block = sum(*block, others.as_chunks().0[index]);
+            index += 1;
+        }
+        Self::load(isa, blocks)
+    }
     /// Adds a round key.
     fn add_key(&mut self, key: &RoundKey, moved: bool);
     /// The S-box layer, and the round key that follows the next diffusion layer if a form takes it here already.
@@ -38,6 +49,17 @@ pub trait State: Sized {
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
     /// The blocks.
     fn store(self, key: &RoundKey, blocks: &mut [u8]);
+
+    /// Keeps a state that is not moved, for it to be added to others that have gone through these S-box layers.
+    fn save(self, layers: Layers, to: &mut Row);
+    /// Adds to each block that of the saved state.
+    fn add_saved(&mut self, saved: &Row);
+    /// The diffusion layer, and to each block that of the saved state.
+    #[inline(always)]
+    fn diffuse_and_add_saved(&mut self, saved: &Row) {
+        self.diffuse_and_add_key(&RoundKey::ZEROS, true);
+        self.add_saved(saved);
+    }
 
     /// What the counter blocks have in common that differ from `counter` in their last two bytes.
     fn common(isa: Self::Isa, keys: &[RoundKey], counter: Counter) -> Self::Common;

@@ -6,7 +6,7 @@ use crate::{
     tower::{Affine, Change, Inverse, S1, S2},
     word::Word,
 };
-use aria_core::{Counter, Layer, RoundKey, State};
+use aria_core::{Counter, Layer, Layers, RoundKey, Row, State};
 
 /// The grids of half as many blocks as a word has bytes.
 pub(crate) struct Few<W>([W; 8]);
@@ -28,6 +28,25 @@ impl<W: Word> State for Few<W> {
     fn store(mut self, key: &RoundKey, blocks: &mut [u8]) {
         self.add_key(key, true);
         grid::store(self.0, blocks);
+    }
+
+    #[inline(always)]
+    fn save(self, layers: Layers, to: &mut Row) {
+        let mut bit = 0;
+        while bit < 8 {
+            let grids = if layers != Layers::Even { grid::transpose(self.0[bit]) } else { self.0[bit] };
+            grids.store(&mut to.0.as_flattened_mut()[W::BYTES * bit..]);
+            bit += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn add_saved(&mut self, saved: &Row) {
+        let mut bit = 0;
+        while bit < 8 {
+            self.0[bit] = self.0[bit] ^ W::load(&saved.0.as_flattened()[W::BYTES * bit..]);
+            bit += 1;
+        }
     }
 
     #[inline(always)]

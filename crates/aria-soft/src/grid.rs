@@ -26,7 +26,7 @@ pub(crate) fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
     let mut twice = [0; 32];
     twice[..16].copy_from_slice(key);
     twice[16..].copy_from_slice(key);
-    let mut round_key = RoundKey::ZEROS;
+    let mut round_key = RoundKey { natural: *key, ..RoundKey::ZEROS };
     let (straight, moved) = round_key.sliced.split_at_mut(32);
     for (bit, grid) in load::<u32>(&twice).into_iter().enumerate() {
         grid.store(&mut straight[4 * bit..]);
@@ -35,12 +35,17 @@ pub(crate) fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
     round_key
 }
 
-/// Exchanges rows and columns.
-fn transpose(grid: u32) -> u32 {
-    let difference = (grid >> 7 ^ grid) & 0x00aa_00aa;
-    let grid = grid ^ difference ^ difference << 7;
-    let difference = (grid >> 14 ^ grid) & 0x0000_cccc;
-    grid ^ difference ^ difference << 14
+/// Exchanges rows and columns: the quarters, and the places in each four bits.
+#[inline(always)]
+pub(crate) fn transpose<W: Word>(grids: W) -> W {
+    let other = swap(grids);
+    let grids = grids & W::quarters(0xaa55_aa55)
+        | other << 1 & W::quarters(0x00aa_00aa)
+        | other >> 1 & W::quarters(0x5500_5500);
+    let other = grids.rotate(2);
+    grids & W::quarters(0xcccc_3333)
+        | other << 2 & W::quarters(0x0000_cccc)
+        | other >> 2 & W::quarters(0x3333_0000)
 }
 
 /// The bits of half as many blocks as a word has bytes: a row in each quarter, and in each four bits the columns.

@@ -30,7 +30,8 @@ mod word;
 mod xmm;
 
 pub use aria_core::{
-    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
+    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, KeyLanes, LANES, NotWholeBlocks, Row,
+    Runnable,
 };
 
 use aria_core::Rounds;

@@ -8,7 +8,7 @@ use crate::{
     word::Word,
 };
 use aria_core::{
-    Counter, Layer, RoundKey, State,
+    Counter, Layer, Layers, RoundKey, Row, State,
     diffusion::{Add, diffuse},
 };
 
@@ -74,6 +74,34 @@ impl<W: Word> State for Many<W> {
                 word += 1;
             }
             group += 1;
+        }
+    }
+
+    // Where the bytes are never changes.
+    #[inline(always)]
+    fn save(self, _: Layers, to: &mut Row) {
+        let mut byte = 0;
+        while byte < 16 {
+            let mut bit = 0;
+            while bit < 8 {
+                self.0[byte][bit].store(&mut to.0.as_flattened_mut()[W::BYTES * (8 * byte + bit)..]);
+                bit += 1;
+            }
+            byte += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn add_saved(&mut self, saved: &Row) {
+        let mut byte = 0;
+        while byte < 16 {
+            let mut bit = 0;
+            while bit < 8 {
+                self.0[byte][bit] =
+                    self.0[byte][bit] ^ W::load(&saved.0.as_flattened()[W::BYTES * (8 * byte + bit)..]);
+                bit += 1;
+            }
+            byte += 1;
         }
     }
 

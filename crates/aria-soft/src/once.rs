@@ -1,6 +1,6 @@
 //! One copy of a kernel for all modes.
 
-use aria_core::{Counter, Features, InOutBuf, Kernel, Layer, RoundKey};
+use aria_core::{Counter, Features, InOutBuf, Kernel, Layer, Layers, RoundKey, Row};
 
 /// A kernel that is called instead of inlined: there are no features to inherit, and its code is long.
 #[derive(Clone, Copy)]
@@ -33,6 +33,21 @@ unsafe impl<K: Kernel> Kernel for Once<K> {
     #[inline(never)]
     fn cbc(self, keys: &[RoundKey], previous: [u8; 16], batches: InOutBuf<'_, '_, u8>) {
         self.0.cbc(keys, previous, batches);
+    }
+
+    #[inline(never)]
+    fn chain(self, keys: &[RoundKey], previous: &Row, rows: &mut [Row], lane: usize) {
+        self.0.chain(keys, previous, rows, lane);
+    }
+
+    #[inline(never)]
+    fn lane_key(self, batch: &[u8], layers: Layers, key: &mut Row) {
+        self.0.lane_key(batch, layers, key);
+    }
+
+    #[inline(never)]
+    fn chain_each(self, keys: &[Row], previous: &Row, rows: &mut [Row]) {
+        self.0.chain_each(keys, previous, rows);
     }
 
     #[inline(never)]

@@ -2,7 +2,7 @@
 
 use crate::{Native, few::Few, grid::round_key, many::Many};
 use aria_core::{
-    Kernel, Layer, RoundKey, Rounds, State,
+    Kernel, LANES, Layer, Layers, RoundKey, Rounds, Row, State,
     diffusion::{Byte, diffuse},
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, invert},
 };
@@ -66,6 +66,53 @@ fn encryption_follows_the_definition() {
         }
     }
     every_state!(test);
+}
+
+/// In the second row a lane continues what the first row has.
+#[test]
+fn chains_follow_the_definition() {
+    fn test<S: State<Isa = ()>>() {
+        let keys: [[u8; 16]; 13] = core::array::from_fn(bytes);
+        let mut lanes_keys = [Row::ZEROS; 13];
+        for (round, row) in lanes_keys.iter_mut().enumerate() {
+            let mut batch = S::ZEROS;
+            for (lane, key) in batch.as_mut().chunks_exact_mut(16).enumerate() {
+                key.copy_from_slice(&own(keys[round], lane));
+            }
+            let layers = match round {
+                12 => Layers::All,
+                _ if round % 2 == 1 => Layers::Odd,
+                _ => Layers::Even,
+            };
+            kernel::<S>().lane_key(batch.as_ref(), layers, row);
+        }
+        let round_keys = keys.map(|key| round_key(&key, None));
+        let filled = |first| Row(core::array::from_fn(|lane| bytes(first + lane)));
+        for own_keys in [false, true] {
+            let (previous, mut rows) = (filled(1000), [filled(2000), filled(3000)]);
+            if own_keys {
+                kernel::<S>().chain_each(&lanes_keys, &previous, &mut rows);
+            } else {
+                kernel::<S>().chain(&round_keys, &previous, &mut rows, LANES - S::BLOCKS);
+            }
+            for lane in 0..LANES {
+                let active = if own_keys { lane < S::BLOCKS } else { lane >= LANES - S::BLOCKS };
+                let keys = keys.map(|key| if own_keys { own(key, lane) } else { key });
+                let encrypted = |x| if active { encryption(&keys, x) } else { x };
+                let chained = |x, y| if active { sum(x, y) } else { x };
+                let first = encrypted(chained(bytes(2000 + lane), bytes(1000 + lane)));
+                let second = encrypted(chained(bytes(3000 + lane), first));
+                let found = [rows[0].0[lane], rows[1].0[lane]];
+                assert_eq!(found, [first, second], "lane {lane} of {}", S::BLOCKS);
+            }
+        }
+    }
+    every_state!(test);
+}
+
+/// The key of a lane.
+fn own(key: [u8; 16], lane: usize) -> [u8; 16] {
+    sum(key, bytes(lane + 77))
 }
 
 fn kernel<S: State<Isa = ()>>() -> Rounds<S> {

@@ -62,6 +62,11 @@ impl<R: Bytes, L: LastRound<R>> Sboxes<R> for Aes<L> {
     }
 
     #[inline(always)]
+    fn step(self, x: R) -> R {
+        x.shuffle(R::broadcast_lane(self.0.isa(), &SHIFT_ROWS))
+    }
+
+    #[inline(always)]
     fn turn(self, x: R) -> R {
         x.shuffle(R::broadcast_lane(self.0.isa(), &SHIFT_ROWS_TWICE))
     }

@@ -41,7 +41,8 @@ pub use aesni_avx::AESNI_AVX;
 pub use aesni_avx2::AESNI_AVX2;
 pub use aesni_ssse3::AESNI_SSSE3;
 pub use aria_core::{
-    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, NotWholeBlocks, Runnable,
+    Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, KeyLanes, LANES, NotWholeBlocks, Row,
+    Runnable,
 };
 pub use gfni_avx::GFNI_AVX;
 pub use gfni_avx2::GFNI_AVX2;

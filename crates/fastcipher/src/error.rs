@@ -143,6 +143,10 @@ pub enum Error {
     MessageTooLong,
     /// The output is not as long as the input.
     LengthMismatch,
+    /// The message is not whole blocks of 16 bytes.
+    NotWholeBlocks,
+    /// There are not as many of one thing as of another: keys, messages, tags.
+    CountMismatch,
     /// The tag does not fit the message: it was not made with this key and nonce, or it was altered.
     Unauthentic,
 }
@@ -154,6 +158,8 @@ impl fmt::Display for Error {
             Error::InvalidTagLength => "the tag has a length that is not accepted",
             Error::MessageTooLong => "the message is longer than one nonce allows",
             Error::LengthMismatch => "the output is not as long as the input",
+            Error::NotWholeBlocks => "the message is not whole blocks of 16 bytes",
+            Error::CountMismatch => "there are not as many keys, messages and tags",
             Error::Unauthentic => "the message is not authentic",
         })
     }

@@ -309,6 +309,9 @@ mod tests {
                 ctr: |_, _, _| (),
                 cbc_encrypt: |_, _, _| (),
                 cbc_decrypt: |_, _, _| (),
+                chains: |_, _, _, _| (),
+                lane_keys: |_, _| 0,
+                chains_each: |_, _, _, _| (),
             },
         )
     };

@@ -11,7 +11,9 @@
 //! | stream | [`ChaCha20`], [`ChaCha12`], [`ChaCha8`] | 32, 12 |
 //! | | [`ChaCha20Legacy`], [`XChaCha20`] | 32, 8 or 24 |
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
+//! | block mode | [`Aria128CbcEnc`], [`Aria128CbcDec`], with 192 and 256 | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
+//! | many messages | [`batch`]: CBC encryption and CMAC with [`Aria128`], [`Aria192`], [`Aria256`] | 16, 24, 32; 16; 16 |
 //! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
 //! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
 //!
@@ -20,7 +22,7 @@
 //!
 //! # Which one?
 //! For messages: [`ChaCha20Poly1305`] with a counter as the nonce, [`XChaCha20Poly1305`] with random nonces. The bare
-//! stream and block ciphers do not authenticate and are for building other things.
+//! stream and block ciphers and their modes do not authenticate and are for building other things.
 //!
 //! # Keys and nonces at random
 //! With the feature `getrandom`, from the operating system:
@@ -37,8 +39,8 @@
 //!
 //! # Features
 //! `std` (default): the environment variables. `zeroize` (default): keys are wiped on drop. `alloc`: the `Aead`
-//! trait, which returns vectors. `getrandom`: keys and nonces from the operating system. Without them the crate is
-//! `no_std` and allocates nothing.
+//! trait, which returns vectors. `getrandom`: keys and nonces from the operating system. `block-padding`: messages of any
+//! length in CBC. Without them the crate is `no_std` and allocates nothing.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -48,6 +50,7 @@ extern crate std;
 mod aria;
 mod authenticated;
 mod backends;
+pub mod batch;
 mod cpu;
 #[cfg(feature = "std")]
 mod environment;
@@ -60,7 +63,10 @@ mod selftest;
 mod stream;
 
 pub use ::aead;
-pub use aria::{Aria128, Aria128Ctr, Aria192, Aria192Ctr, Aria256, Aria256Ctr};
+pub use aria::{
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria192, Aria192CbcDec, Aria192CbcEnc, Aria192Ctr,
+    Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr,
+};
 pub use aria_core;
 pub use authenticated::{Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305};
 pub use backends::Backends;

@@ -6,7 +6,7 @@
 //! again.
 
 use crate::Tag;
-use aria_core::{Aria, Carry, Counter};
+use aria_core::{Aria, Carry, Counter, KeyLanes, LANES, Row};
 use chacha_core::Rounds;
 
 /// In bytes. 245 blocks of 16 bytes are a batch of 128, 64, 32 or 16 and each narrower one, and five blocks more.
@@ -47,10 +47,28 @@ pub(crate) fn aria(backend: aria_core::Runnable) -> bool {
     let message = message();
 
     let mut data = message;
-    let encrypted = short.encrypt((&mut data[..whole]).into()).is_ok() && digest(&data[..whole]) == ARIA_ECB;
+    let encrypted = short.encrypt((&mut data[..whole]).into()).is_ok()
+        && digest(&data[..whole]) == ARIA_ECB
+        && side_by_side(&short, &message, &data);
     let decrypted = short.decrypt((&mut data[..whole]).into()).is_ok() && data == message;
     long.ctr(&mut ctr_start(), data.as_mut_slice().into());
     encrypted && decrypted && digest(&data) == ARIA_CTR
+}
+
+/// Messages of one block, with one key and with one each, in numbers that enter every kernel.
+fn side_by_side(key: &Aria, message: &[u8], encrypted: &[u8]) -> bool {
+    let mut group = KeyLanes::new(key.backend());
+    let (message, encrypted) = (message.as_chunks().0, encrypted.as_chunks().0);
+    [LANES, 40, 20, 3].into_iter().all(|lanes| {
+        let lanes = group.load(&[key; LANES][..lanes.min(LANES)]);
+        let mut rows = [Row::ZEROS];
+        rows[0].0[..lanes].copy_from_slice(&message[..lanes]);
+        let mut own = rows.clone();
+        key.chains(&mut { Row::ZEROS }, &mut rows, lanes);
+        group.chains(&mut { Row::ZEROS }, &mut own);
+        let right = |row: &Row| row.0[..lanes] == encrypted[..lanes];
+        lanes > 0 && right(&rows[0]) && right(&own[0])
+    })
 }
 
 /// The carry leaves the low 32 bits in the middle of the first batch.

@@ -1,9 +1,9 @@
 //! What holds for every public type with a key in it.
 
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20,
-    XChaCha20Poly1305,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8, ChaCha12,
+    ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
     cipher::{Iv, Key, KeyInit, KeyIvInit, StreamCipher},
 };
 use std::{
@@ -30,6 +30,7 @@ all_types! {
     keyed: Aria128 Aria192 Aria256;
     keyed: Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305;
     keyed: Poly1305 Ghash;
+    chained: Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec;
     stream: Aria128Ctr Aria192Ctr Aria256Ctr;
     stream: ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha20;
 }
@@ -43,6 +44,13 @@ fn keyed<T: KeyInit + Clone>(byte: u8) -> T {
     let mut key = Key::<T>::default();
     key.fill(byte);
     T::new(&key).clone()
+}
+
+fn chained<T: KeyIvInit>(byte: u8) -> T {
+    let (mut key, mut iv) = (Key::<T>::default(), Iv::<T>::default());
+    key.fill(byte);
+    iv.fill(byte);
+    T::new(&key, &iv)
 }
 
 /// Inside a block, which is then kept.

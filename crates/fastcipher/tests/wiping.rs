@@ -3,7 +3,10 @@
 
 use cipher::{KeyInit, KeyIvInit, StreamCipher};
 use fastcipher::{
-    Aria128, Aria192Ctr, Aria256Gcm, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20Poly1305, cipher,
+    Aria128, Aria128CbcDec, Aria192Ctr, Aria256Gcm, Backends, ChaCha20, ChaCha20Poly1305, Ghash, Poly1305,
+    XChaCha20Poly1305,
+    aria_core::{Aria, KeyLanes},
+    cipher,
 };
 use std::mem::MaybeUninit;
 
@@ -35,9 +38,18 @@ fn dropped_keys_are_gone() {
     let mut hash = Ghash::new(&[0xa5; 16].into());
     hash.update_bytes(b"two blocks and a bit of a third one");
 
+    let aria = Aria::new(&[0xa5; 16], Backends::best().aria()).unwrap();
+    let mut lanes = KeyLanes::new(aria.backend());
+    assert_eq!(lanes.load(&[&aria; 3]), 3);
+
     // With the secret bytes of each: round keys for both directions, key streams, what a hash has taken.
     let counts = [
         ("Aria128", 2 * 13 * 64, non_zero_bytes(Aria128::new(&[0xa5; 16].into()))),
+        (
+            "Aria128CbcDec",
+            2 * 13 * 64,
+            non_zero_bytes(Aria128CbcDec::new(&[0xa5; 16].into(), &[0xa5; 16].into())),
+        ),
         ("Aria192Ctr", 2 * 15 * 64 + 16, non_zero_bytes(counter_mode)),
         ("Aria256Gcm", 2 * 17 * 64 + 16, non_zero_bytes(Aria256Gcm::new(&[0xa5; 32].into()))),
         ("ChaCha20", 32 + 64, non_zero_bytes(stream)),
@@ -45,6 +57,7 @@ fn dropped_keys_are_gone() {
         ("XChaCha20Poly1305", 32, non_zero_bytes(XChaCha20Poly1305::new(&[0xa5; 32].into()))),
         ("Poly1305", 16 + 16 + 16 + 3, non_zero_bytes(tag)),
         ("Ghash", 16 + 16 + 3, non_zero_bytes(hash)),
+        ("KeyLanes", 3 * 13 * 16, non_zero_bytes(lanes)),
     ];
     for (name, secret, (before, after)) in counts {
         // A secret byte may happen to be zero; pointers, positions and the space between fields are no secret.

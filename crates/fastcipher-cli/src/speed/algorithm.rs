@@ -1,12 +1,14 @@
 //! What can be measured: a table of algorithms, their operations, and the call that is timed for each.
 
 use super::{
-    calls::{aead, cbc, ctr, ecb, ghash, poly1305, stream},
+    batch::{cbc_batch, cbc_each, cmac_batch, cmac_each},
+    calls::{aead, cbc, cmac, ctr, ecb, ghash, poly1305, stream},
     measure::Work,
 };
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
 };
 use std::fmt;
 
@@ -50,7 +52,7 @@ pub(super) const CHACHA: Cipher = Cipher { name: "chacha", backend: |chosen| cho
 pub(super) const POLY1305: Cipher = Cipher { name: "poly1305", backend: |chosen| chosen.poly1305().name() };
 pub(super) const GHASH: Cipher = Cipher { name: "ghash", backend: |chosen| chosen.ghash().name() };
 
-/// Prepares an operation on backends and for data of a length.
+/// Prepares an operation on backends and for messages of a length.
 pub(super) type Prepare = fn(Backends, usize) -> Work;
 
 /// An algorithm as OpenSSL names it.
@@ -58,8 +60,10 @@ pub(super) struct Algorithm {
     pub(super) name: &'static str,
     /// The cipher that a plain backend name forces and that rows are labelled with.
     pub(super) cipher: Cipher,
-    /// The data must be a multiple of this many bytes.
+    /// A message must be a multiple of this many bytes.
     pub(super) block: usize,
+    /// How many messages a call is for.
+    pub(super) messages: usize,
     /// The default first.
     pub(super) operations: &'static [(Operation, Prepare)],
 }
@@ -85,9 +89,19 @@ pub(super) static ALGORITHMS: &[Algorithm] = &[
     ecb::<Aria128>("aria-128-ecb"),
     ecb::<Aria192>("aria-192-ecb"),
     ecb::<Aria256>("aria-256-ecb"),
-    cbc::<Aria128>("aria-128-cbc"),
-    cbc::<Aria192>("aria-192-cbc"),
-    cbc::<Aria256>("aria-256-cbc"),
+    cbc::<Aria128CbcEnc, Aria128CbcDec>("aria-128-cbc"),
+    cbc::<Aria192CbcEnc, Aria192CbcDec>("aria-192-cbc"),
+    cbc::<Aria256CbcEnc, Aria256CbcDec>("aria-256-cbc"),
+    cbc_batch::<Aria128>("aria-128-cbc-batch"),
+    cbc_batch::<Aria256>("aria-256-cbc-batch"),
+    cbc_each::<Aria128>("aria-128-cbc-each"),
+    cbc_each::<Aria256>("aria-256-cbc-each"),
+    cmac::<Aria128>("aria-128-cmac"),
+    cmac::<Aria256>("aria-256-cmac"),
+    cmac_batch::<Aria128>("aria-128-cmac-batch"),
+    cmac_batch::<Aria256>("aria-256-cmac-batch"),
+    cmac_each::<Aria128>("aria-128-cmac-each"),
+    cmac_each::<Aria256>("aria-256-cmac-each"),
     ctr::<Aria128Ctr>("aria-128-ctr"),
     ctr::<Aria192Ctr>("aria-192-ctr"),
     ctr::<Aria256Ctr>("aria-256-ctr"),

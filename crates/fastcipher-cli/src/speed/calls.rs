@@ -8,14 +8,15 @@ use ::aead::{
     AeadInOut,
     array::{Array, ArraySize},
 };
+use ::cmac::{Cmac, Mac};
 use cipher::{
     BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf,
-    InnerIvInit, StreamCipher, StreamCipherSeek, consts::U16,
+    SetIvState, StreamCipher, StreamCipherSeek, common::InnerInit, consts::U16,
 };
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha20, XChaCha20Poly1305,
-    ghash_core::Subkey,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha20, XChaCha20Poly1305, ghash_core::Subkey,
 };
 use std::hint::black_box;
 
@@ -35,18 +36,26 @@ pub(super) const fn ecb<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
 }
 
 /// Whole blocks chained from a new initialization vector.
-pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+pub(super) const fn cbc<E, D>(name: &'static str) -> Algorithm
+where
+    E: Nonced + BlockModeEncrypt + SetIvState + BlockSizeUser<BlockSize = U16>,
+    D: Nonced + BlockModeDecrypt + SetIvState + BlockSizeUser<BlockSize = U16>,
+{
     of_blocks(
         name,
         &[
             (Operation::Encrypt, |backends, _| {
-                with_key(backends, |cipher: &C, data| {
-                    ::cbc::Encryptor::inner_iv_init(cipher, &some()).encrypt_blocks(blocks(data))
+                let mut cipher = E::nonced(backends);
+                repeat(move |data| {
+                    cipher.set_iv(&some());
+                    cipher.encrypt_blocks(blocks(data));
                 })
             }),
             (Operation::Decrypt, |backends, _| {
-                with_key(backends, |cipher: &C, data| {
-                    ::cbc::Decryptor::inner_iv_init(cipher, &some()).decrypt_blocks(blocks(data))
+                let mut cipher = D::nonced(backends);
+                repeat(move |data| {
+                    cipher.set_iv(&some());
+                    cipher.decrypt_blocks(blocks(data));
                 })
             }),
         ],
@@ -54,13 +63,13 @@ pub(super) const fn cbc<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm
 }
 
 const fn of_blocks(name: &'static str, operations: &'static [(Operation, Prepare)]) -> Algorithm {
-    Algorithm { name, cipher: ARIA, block: 16, operations }
+    Algorithm { name, cipher: ARIA, block: 16, messages: 1, operations }
 }
 
 /// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is
 /// the same.
-pub(super) const fn ctr<C: Nonced + StreamCipherSeek>(name: &'static str) -> Algorithm {
-    fn prepare<C: Nonced + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
+pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced + StreamCipher + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
         let mut cipher = C::nonced(backends);
         repeat(move |data| {
             cipher.seek(0u32);
@@ -71,19 +80,21 @@ pub(super) const fn ctr<C: Nonced + StreamCipherSeek>(name: &'static str) -> Alg
         name,
         cipher: ARIA,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
     }
 }
 
 /// The set-up with a key and a new nonce, and the keystream; decryption is the same.
-pub(super) const fn stream<C: Nonced>(name: &'static str) -> Algorithm {
-    fn prepare<C: Nonced>(backends: Backends, _: usize) -> Work {
+pub(super) const fn stream<C: Nonced + StreamCipher>(name: &'static str) -> Algorithm {
+    fn prepare<C: Nonced + StreamCipher>(backends: Backends, _: usize) -> Work {
         repeat(move |data| C::nonced(backends).apply_keystream(data))
     }
     Algorithm {
         name,
         cipher: CHACHA,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
     }
 }
@@ -95,6 +106,7 @@ pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cip
         name,
         cipher,
         block: 1,
+        messages: 1,
         operations: &[
             (Operation::Seal, |backends, _| {
                 with_key(backends, |cipher: &C, data| {
@@ -118,12 +130,30 @@ pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cip
     }
 }
 
+/// The message and its tag, by the generic CMAC.
+pub(super) const fn cmac<C: Keyed + BlockCipher>(name: &'static str) -> Algorithm {
+    Algorithm {
+        name,
+        cipher: ARIA,
+        block: 1,
+        messages: 1,
+        operations: &[(Operation::Mac, |backends, _| {
+            with_key(backends, |cipher: &C, data| {
+                let mut mac = Cmac::inner_init(cipher);
+                mac.update(data);
+                black_box(mac.finalize());
+            })
+        })],
+    }
+}
+
 /// The set-up with a key, which is good for one message, the message and its tag.
 pub(super) const fn poly1305(name: &'static str) -> Algorithm {
     Algorithm {
         name,
         cipher: POLY1305,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
             repeat(move |data| {
                 let mut mac = Poly1305::keyed(backends);
@@ -140,6 +170,7 @@ pub(super) const fn ghash(name: &'static str) -> Algorithm {
         name,
         cipher: GHASH,
         block: 1,
+        messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
             let subkey = Subkey::new(&some::<U16>().0, backends.ghash());
             repeat(move |data| {
@@ -160,7 +191,7 @@ fn with_key<C: Keyed>(backends: Backends, call: impl Fn(&C, &mut [u8]) + 'static
 const WITHIN_LIMITS: &str = "sizes are far below every limit of an AEAD";
 
 /// A key, a nonce or an initialization vector that the compiler cannot see through.
-fn some<N: ArraySize>() -> Array<u8, N> {
+pub(super) fn some<N: ArraySize>() -> Array<u8, N> {
     black_box(Array::from_fn(|_| 0x5a))
 }
 
@@ -193,8 +224,8 @@ macro_rules! keyed {
 }
 keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305 Poly1305);
 
-/// What takes a key and a nonce for each message.
-pub(super) trait Nonced: StreamCipher + 'static {
+/// What takes a key and a nonce.
+pub(super) trait Nonced: 'static {
     fn nonced(backends: Backends) -> Self;
 }
 
@@ -207,4 +238,5 @@ macro_rules! nonced {
         }
     )*};
 }
+nonced!(Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec);
 nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20);

@@ -24,10 +24,12 @@ const BATCH: f64 = 1e6;
 /// Rounds that are made whatever they take: fewer give no median worth the name.
 const MIN_ROUNDS: usize = 11;
 
-/// One call on data of one length, and the times it took.
+/// One call on messages of one length, and the times it took.
 pub(super) struct Cell {
     work: Work,
+    /// The bytes of one message.
     bytes: usize,
+    messages: usize,
     calls: u32,
     /// Nanoseconds per call, one figure a round.
     times: Vec<f64>,
@@ -35,7 +37,12 @@ pub(super) struct Cell {
 
 impl Cell {
     pub(super) fn new(work: Work, bytes: usize) -> Cell {
-        Cell { work, bytes, calls: 1, times: Vec::new() }
+        Cell { work, bytes, messages: 1, calls: 1, times: Vec::new() }
+    }
+
+    /// A call on so many messages, one after the other in its data.
+    pub(super) fn of_messages(work: Work, bytes: usize, messages: usize) -> Cell {
+        Cell { messages, ..Cell::new(work, bytes) }
     }
 
     /// A cell whose rounds took these times.
@@ -44,8 +51,14 @@ impl Cell {
         Cell { times: times.to_vec(), ..Cell::new(repeat(|_| ()), bytes) }
     }
 
+    /// The bytes of one message.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// The bytes of all messages of a call.
+    pub(super) fn all_bytes(&self) -> usize {
+        self.bytes * self.messages
     }
 
     /// Nanoseconds per call in the best round.
@@ -63,7 +76,8 @@ impl Cell {
 
     fn time_batch(&mut self, data: &mut [u8]) -> f64 {
         let start = clock::now();
-        (self.work)(&mut data[..self.bytes], self.calls);
+        let data = &mut data[..self.all_bytes()];
+        (self.work)(data, self.calls);
         clock::now() - start
     }
 
@@ -85,7 +99,7 @@ impl Cell {
 /// Returns the number of rounds.
 pub(super) fn measure(mut cells: Vec<&mut Cell>, budget: Duration) -> usize {
     let start = Instant::now();
-    let mut data = AlignedBuffer::new(cells.iter().map(|cell| cell.bytes).max().unwrap_or(0));
+    let mut data = AlignedBuffer::new(cells.iter().map(|cell| cell.all_bytes()).max().unwrap_or(0));
     for cell in &mut cells {
         cell.fit_batch(data.bytes());
     }

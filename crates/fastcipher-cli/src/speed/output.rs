@@ -80,17 +80,17 @@ impl Results {
     }
 
     pub(super) fn cycles_per_byte(&self, cell: &Cell) -> f64 {
-        self.cycles_per_call(cell) / cell.bytes() as f64
+        self.cycles_per_call(cell) / cell.all_bytes() as f64
     }
 
     fn median_cycles_per_byte(&self, cell: &Cell) -> f64 {
-        cell.median() * self.gigahertz / cell.bytes() as f64
+        cell.median() * self.gigahertz / cell.all_bytes() as f64
     }
 }
 
 /// Bytes per nanosecond.
 fn gigabytes_per_second(cell: &Cell) -> f64 {
-    cell.bytes() as f64 / cell.best()
+    cell.all_bytes() as f64 / cell.best()
 }
 
 /// A size in the largest unit that divides it.

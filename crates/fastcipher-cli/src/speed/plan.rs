@@ -22,7 +22,8 @@ pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
     for (algorithm, operation, prepare) in selection(args)? {
         let fitting_cell = |backends, size: usize| {
-            size.is_multiple_of(algorithm.block).then(|| Cell::new(prepare(backends, size), size))
+            size.is_multiple_of(algorithm.block)
+                .then(|| Cell::of_messages(prepare(backends, size), size, algorithm.messages))
         };
         for backends in choices(&algorithm.cipher, args.backend.as_deref())? {
             rows.push(Row {
@@ -116,7 +117,19 @@ mod tests {
     fn no_algorithm_means_all_with_the_operation() {
         assert_eq!(plan("--size 16").len(), ALGORITHMS.len());
         let macs: Vec<&str> = plan("--size 16 --op mac").iter().map(|row| row.algorithm.name).collect();
-        assert_eq!(macs, ["poly1305", "ghash"]);
+        assert_eq!(
+            macs,
+            [
+                "aria-128-cmac",
+                "aria-256-cmac",
+                "aria-128-cmac-batch",
+                "aria-256-cmac-batch",
+                "aria-128-cmac-each",
+                "aria-256-cmac-each",
+                "poly1305",
+                "ghash"
+            ]
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::Backends;
 use aria_core::Aria;
 use cipher::{
-    AlgorithmName, Block, BlockCipherDecBackend, BlockCipherDecClosure, BlockCipherDecrypt,
+    AlgorithmName, Array, Block, BlockCipherDecBackend, BlockCipherDecClosure, BlockCipherDecrypt,
     BlockCipherEncBackend, BlockCipherEncClosure, BlockCipherEncrypt, BlockSizeUser, Key, KeyInit,
     KeySizeUser, ParBlocks, ParBlocksSizeUser,
     consts::{U16, U24, U32, U64},
@@ -28,7 +28,7 @@ macro_rules! block_cipher {
         /// assert_eq!(blocks[1], [2; 16]);
         /// ```
         #[derive(Clone)]
-        pub struct $name(pub(super) Aria);
+        pub struct $name(pub(crate) Aria);
 
         impl $name {
             /// Expands the key for the ARIA backend of `backends`.
@@ -142,7 +142,8 @@ impl Backend<'_> {
     }
 }
 
-fn bytes<'i, 'o>(blocks: InOutBuf<'i, 'o, Block<Backend<'_>>>) -> InOutBuf<'i, 'o, u8> {
+/// The blocks as the kernels take them.
+pub(super) fn bytes<'i, 'o>(blocks: InOutBuf<'i, 'o, Array<u8, U16>>) -> InOutBuf<'i, 'o, u8> {
     let length = 16 * blocks.len();
     let (input, output) = blocks.into_raw();
     // SAFETY: blocks are arrays of 16 bytes, one after the other, and the borrows go on.

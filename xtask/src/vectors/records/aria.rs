@@ -1,4 +1,4 @@
-//! ARIA: the block cipher, by itself and under RustCrypto's generic modes.
+//! ARIA: the block cipher, by itself, chained, and under RustCrypto's generic modes.
 
 use crate::vectors::{
     format::Record,
@@ -8,11 +8,16 @@ use cipher::{
     Array, Block, BlockCipherDecClosure, BlockCipherDecrypt, BlockCipherEncClosure, BlockCipherEncrypt,
     BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InnerIvInit, StreamCipher, consts::U16,
 };
-use fastcipher::{Aria128, Aria192, Aria256, Backends};
+use fastcipher::{
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria192, Aria192CbcDec, Aria192CbcEnc, Aria256, Aria256CbcDec,
+    Aria256CbcEnc, Backends,
+    batch::{self, CbcMessage},
+};
 use inout::InOutBuf;
 use ofb::{Ofb, OfbCore};
 
 /// ARIA with a key whose length is known at run time.
+#[derive(Clone)]
 pub(in crate::vectors) enum Aria {
     Key128(Aria128),
     Key192(Aria192),
@@ -63,13 +68,40 @@ pub(super) fn ecb(record: &Record, backends: Backends) -> Verdict {
     both_ways(record, backends, encrypt, decrypt)
 }
 
+/// A message by itself, and encryption in a batch too.
 pub(super) fn cbc(record: &Record, backends: Backends) -> Verdict {
-    mode(
-        record,
-        backends,
-        |aria, iv, data| cbc::Encryptor::inner_iv_init(aria, iv).encrypt_blocks_inout(data.into_chunks().0),
-        |aria, iv, data| cbc::Decryptor::inner_iv_init(aria, iv).decrypt_blocks_inout(data.into_chunks().0),
-    )
+    let encrypt = |aria: &Aria, iv: &Iv, data: InOutBuf<'_, '_, u8>| {
+        let blocks = data.into_chunks().0;
+        match aria.clone() {
+            Aria::Key128(aria) => Aria128CbcEnc::inner_iv_init(aria, iv).encrypt_blocks_inout(blocks),
+            Aria::Key192(aria) => Aria192CbcEnc::inner_iv_init(aria, iv).encrypt_blocks_inout(blocks),
+            Aria::Key256(aria) => Aria256CbcEnc::inner_iv_init(aria, iv).encrypt_blocks_inout(blocks),
+        }
+    };
+    let decrypt = |aria: &Aria, iv: &Iv, data: InOutBuf<'_, '_, u8>| {
+        let blocks = data.into_chunks().0;
+        match aria.clone() {
+            Aria::Key128(aria) => Aria128CbcDec::inner_iv_init(aria, iv).decrypt_blocks_inout(blocks),
+            Aria::Key192(aria) => Aria192CbcDec::inner_iv_init(aria, iv).decrypt_blocks_inout(blocks),
+            Aria::Key256(aria) => Aria256CbcDec::inner_iv_init(aria, iv).decrypt_blocks_inout(blocks),
+        }
+    };
+    mode(record, backends, encrypt, decrypt)?;
+    mode(record, backends, encrypt_in_batch, decrypt)
+}
+
+/// As the second of two messages, with a key each.
+fn encrypt_in_batch(aria: &Aria, iv: &Iv, mut data: InOutBuf<'_, '_, u8>) {
+    let iv = &iv.0;
+    let mut first = data.get_in().to_vec();
+    let first = CbcMessage { iv, data: first.as_mut_slice().into() };
+    let mut messages = [first, CbcMessage { iv, data: data.reborrow() }];
+    let done = match aria {
+        Aria::Key128(aria) => batch::cbc_encrypt_each(&[aria; 2], &mut messages),
+        Aria::Key192(aria) => batch::cbc_encrypt_each(&[aria; 2], &mut messages),
+        Aria::Key256(aria) => batch::cbc_encrypt_each(&[aria; 2], &mut messages),
+    };
+    done.expect("two keys and two messages of whole blocks");
 }
 
 pub(super) fn cfb(record: &Record, backends: Backends) -> Verdict {
