@@ -187,5 +187,18 @@ mod x86 {
                 "avx512bw" "avx512vl" "avx512vbmi" "avx512ifma"
             }
         }
+
+        // It takes GFNI and VAES for features of 512-bit registers, which the standard library does not.
+        #[test]
+        fn each_feature_is_as_cpufeatures_finds_it() {
+            let here = detect().features();
+            macro_rules! compare {
+                ($($module:ident $name:tt)*) => {$(
+                    cpufeatures::new!($module, $name);
+                    assert_eq!(here.contains(Features::named(&[$name])), $module::get(), $name);
+                )*};
+            }
+            compare! { aes "aes" pclmulqdq "pclmulqdq" avx "avx" avx2 "avx2" avx512f "avx512f" avx512bw "avx512bw" }
+        }
     }
 }
