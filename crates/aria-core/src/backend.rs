@@ -24,8 +24,11 @@ macro_rules! backend {
             const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
             $(assert!(NEEDS.contains(<$wider as $crate::Kernel>::NEEDS), "a kernel needs more than the list");)*
             assert!(NEEDS.contains(<$narrowest as $crate::Kernel>::NEEDS), "a kernel needs more than the list");
-            $(assert!(<$wider as $crate::Kernel>::BLOCKS <= $crate::LANES, "a kernel has more blocks than lanes");)*
-            assert!(<$narrowest as $crate::Kernel>::BLOCKS <= $crate::LANES, "a kernel has more blocks than lanes");
+            $(
+                assert!($least <= <$wider as $crate::Kernel>::BLOCKS, "a kernel takes less than it is worth");
+                assert!($crate::LANES.is_multiple_of(<$wider as $crate::Kernel>::BLOCKS), "lanes are left over");
+            )*
+            assert!($crate::LANES.is_multiple_of(<$narrowest as $crate::Kernel>::BLOCKS), "lanes are left over");
             const FUNCTIONS: $crate::Functions = $crate::Functions {
                 prepare: $prepare,
                 round,

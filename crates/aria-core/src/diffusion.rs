@@ -4,7 +4,7 @@
 //! With two-input XOR the matrix alone takes 48, and the key 16 more.
 
 /// The inputs of each output byte as RFC 5794 lists them.
-pub const INPUTS: [[usize; 7]; 16] = [
+pub(crate) const INPUTS: [[usize; 7]; 16] = [
     [3, 4, 6, 8, 9, 13, 14],
     [2, 5, 7, 8, 9, 12, 15],
     [1, 4, 6, 10, 11, 12, 15],
@@ -54,13 +54,13 @@ impl Add for Byte {
 
 /// The diffusion layer followed by the addition of the round key.
 #[inline(always)]
-pub fn diffuse_and_add_key<B: Add>(x: [B; 16], key: [B; 16]) -> [B; 16] {
+pub(crate) fn diffuse_and_add_key<B: Add>(x: [B; 16], key: [B; 16]) -> [B; 16] {
     if B::ADDS_THREE { merged(x, key) } else { add_key(diffuse(x), key) }
 }
 
 /// The sum of state and round key.
 #[inline(always)]
-pub fn add_key<B: Add>(x: [B; 16], k: [B; 16]) -> [B; 16] {
+pub(crate) fn add_key<B: Add>(x: [B; 16], k: [B; 16]) -> [B; 16] {
     macro_rules! sums {
         ($($i:literal)*) => { [$(x[$i].add(k[$i])),*] };
     }

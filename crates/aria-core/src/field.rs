@@ -64,7 +64,7 @@ impl Linear {
         let mut images = [0; 16];
         for (bit, unit) in self.0.into_iter().enumerate() {
             for (image, byte) in images.iter_mut().zip(bytes) {
-                *image ^= unit * (byte >> bit & 1);
+                *image ^= unit & (byte >> bit & 1).wrapping_neg();
             }
         }
         images

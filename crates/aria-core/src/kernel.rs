@@ -42,11 +42,11 @@ pub unsafe trait Kernel: Copy {
     /// decryption under the keys of decryption, of whole batches, one or more.
     fn cbc(self, keys: &[RoundKey], previous: [u8; 16], batches: InOutBuf<'_, '_, u8>);
 
-    /// Takes the blocks of the lanes from `lane` on through [`Aria::chains`](crate::Aria::chains).
+    /// Adds each row to what the one before it became and encrypts it, in the lanes from `lane` on.
     fn chain(self, keys: &[RoundKey], previous: &Row, rows: &mut [Row], lane: usize);
 
-    /// Brings a round key of each block of a batch into the form that [`Kernel::chain_each`] takes; the last one of all
-    /// and every other one are for a state that is `moved`.
+    /// Brings a round key of each block of a batch, before which there are those S-box layers, into the form that
+    /// [`Kernel::chain_each`] takes.
     fn lane_key(self, batch: &[u8], layers: Layers, key: &mut Row);
 
     /// The same as [`Kernel::chain`] with keys of their own, of the first lanes.

@@ -143,8 +143,10 @@ pub fn run<'i, 'o, K: Kernel, M: Mode>(
             None => piece.reborrow(),
         };
         mode.run(kernel, keys, batches, length);
-        if let Some(filled) = &filled {
+        if let Some(filled) = &mut filled {
             piece.get_out().copy_from_slice(&filled.as_ref()[..length]);
+            #[cfg(feature = "zeroize")]
+            zeroize::Zeroize::zeroize(filled.as_mut());
         }
         data = rest;
     }

@@ -172,10 +172,7 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
             }
         }
         let mut x = Natural { isa, sboxes, blocks, images: [[first; 4]; N], layer: Layer::Odd };
-        x.add_key(&keys[0], false);
-        x.substitute(Layer::Odd, &keys[1], false);
-        x.diffuse_and_add_key(&keys[1], true);
-        x.substitute(Layer::Even, &keys[2], true);
+        x.begin(keys);
         x
     }
 
@@ -184,7 +181,10 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
         if !data.len().is_multiple_of(16) {
             let mut keystream = Self::ZEROS;
             self.store(key, keystream.as_mut());
-            return add(keystream.as_ref(), data);
+            add(keystream.as_ref(), data);
+            #[cfg(feature = "zeroize")]
+            zeroize::Zeroize::zeroize(keystream.as_mut());
+            return;
         }
         self.add_key(key, true);
         let mut n = 0;

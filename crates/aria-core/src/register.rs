@@ -104,7 +104,10 @@ impl<R: Bytes> Slice for R {
                 } else if data.len() > $i * R::LEN {
                     let mut keystream = <R::Memory<1> as Memory>::ZEROS;
                     registers[$i].xor(key).store(keystream.as_mut());
-                    return add(keystream.as_ref(), data.split_at($i * R::LEN).1);
+                    add(keystream.as_ref(), data.split_at($i * R::LEN).1);
+                    #[cfg(feature = "zeroize")]
+                    zeroize::Zeroize::zeroize(keystream.as_mut());
+                    return;
                 }
             )*};
         }

@@ -70,11 +70,17 @@ pub trait State: Sized {
         let mut batch = Self::ZEROS;
         counter.fill(batch.as_mut());
         let mut x = Self::load(isa, batch.as_ref());
-        x.add_key(&keys[0], false);
-        x.substitute(Layer::Odd, &keys[1], false);
-        x.diffuse_and_add_key(&keys[1], true);
-        x.substitute(Layer::Even, &keys[2], true);
+        x.begin(keys);
         x
+    }
+
+    /// The rounds up to the second S-box layer.
+    #[inline(always)]
+    fn begin(&mut self, keys: &[RoundKey]) {
+        self.add_key(&keys[0], false);
+        self.substitute(Layer::Odd, &keys[1], false);
+        self.diffuse_and_add_key(&keys[1], true);
+        self.substitute(Layer::Even, &keys[2], true);
     }
 
     /// Adds the blocks to the data, of which there may be less.
@@ -83,6 +89,8 @@ pub trait State: Sized {
         let mut batch = Self::ZEROS;
         self.store(key, batch.as_mut());
         add(batch.as_ref(), data);
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(batch.as_mut());
     }
 
     /// Adds to the blocks those of the input before them, the first of which is `previous`, and puts them out.
@@ -97,6 +105,8 @@ pub trait State: Sized {
             data.get_out().as_chunks_mut().0[index] = sum;
             index += 1;
         }
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(batch.as_mut());
     }
 }
 

@@ -1,16 +1,17 @@
 //! Known-answer tests that a backend passes before its first use.
 //!
 //! They catch a machine that computes something else than it promises: a wrong translation of binaries, an
-//! emulator with holes, a broken core. The messages are long enough to enter every kernel of every backend, wide
-//! and narrow. The answers were computed with other implementations; a unit test computes them
-//! again.
+//! emulator with holes, a broken core. The messages come in pieces that enter every kernel of every backend, wide
+//! and narrow. The answers were computed with other implementations; a unit test computes them again.
 
 use crate::Tag;
 use aria_core::{Aria, Carry, Counter, KeyLanes, LANES, Row};
 use chacha_core::Rounds;
 
-/// In bytes. 245 blocks of 16 bytes are a batch of 128, 64, 32 or 16 and each narrower one, and five blocks more.
+/// In bytes: 245 blocks of 16 bytes, and a part of one.
 const LENGTH: usize = 245 * 16 + 7;
+/// In blocks, 245 in all: kernels for 128, 64, 32, 16, 8, 4, 2 and 1 each find a piece that no other one takes.
+const PIECES: [usize; 9] = [149, 40, 20, 14, 10, 6, 3, 2, 1];
 const KEY: [u8; 32] = *b"known-answer self-test of a core";
 
 const ARIA_ECB: u64 = 0xfa1c_ec90_676d_0b98;
@@ -47,19 +48,52 @@ pub(crate) fn aria(backend: aria_core::Runnable) -> bool {
     let message = message();
 
     let mut data = message;
-    let encrypted = short.encrypt((&mut data[..whole]).into()).is_ok()
+    let encrypted = in_pieces(&mut data, |piece| short.encrypt(piece.into()).is_ok())
         && digest(&data[..whole]) == ARIA_ECB
         && side_by_side(&short, &message, &data);
-    let decrypted = short.decrypt((&mut data[..whole]).into()).is_ok() && data == message;
-    long.ctr(&mut ctr_start(), data.as_mut_slice().into());
-    encrypted && decrypted && digest(&data) == ARIA_CTR
+    let decrypted = in_pieces(&mut data, |piece| short.decrypt(piece.into()).is_ok()) && data == message;
+
+    let mut counter = ctr_start();
+    in_pieces(&mut data, |piece| {
+        long.ctr(&mut counter, piece.into());
+        true
+    });
+    long.ctr(&mut counter, (&mut data[whole..]).into());
+    encrypted && decrypted && digest(&data) == ARIA_CTR && chained(&short, &message)
+}
+
+/// Goes through the whole blocks until something is wrong.
+fn in_pieces(mut data: &mut [u8], mut is_right: impl FnMut(&mut [u8]) -> bool) -> bool {
+    PIECES.into_iter().all(|blocks| {
+        let (piece, rest) = core::mem::take(&mut data).split_at_mut(16 * blocks);
+        data = rest;
+        is_right(piece)
+    })
+}
+
+/// CBC: its first block is ECB of a sum, and decryption takes the encryption back.
+fn chained(key: &Aria, message: &[u8]) -> bool {
+    const IV: [u8; 16] = [1; 16];
+    let message = &message[..LENGTH - LENGTH % 16];
+    let mut data = [0; LENGTH - LENGTH % 16];
+    data.copy_from_slice(message);
+    let (mut last, mut before) = (IV, IV);
+    let mut first = IV;
+    for (byte, plain) in first.iter_mut().zip(message) {
+        *byte ^= plain;
+    }
+    let encrypted = key.cbc_encrypt(&mut last, data.as_mut_slice().into()).is_ok()
+        && key.encrypt(first.as_mut_slice().into()).is_ok()
+        && data[..16] == first;
+    let decrypted = in_pieces(&mut data, |piece| key.cbc_decrypt(&mut before, piece.into()).is_ok());
+    encrypted && decrypted && before == last && data == message
 }
 
 /// Messages of one block, with one key and with one each, in numbers that enter every kernel.
 fn side_by_side(key: &Aria, message: &[u8], encrypted: &[u8]) -> bool {
     let mut group = KeyLanes::new(key.backend());
     let (message, encrypted) = (message.as_chunks().0, encrypted.as_chunks().0);
-    [LANES, 40, 20, 3].into_iter().all(|lanes| {
+    PIECES.into_iter().all(|lanes| {
         let lanes = group.load(&[key; LANES][..lanes.min(LANES)]);
         let mut rows = [Row::ZEROS];
         rows[0].0[..lanes].copy_from_slice(&message[..lanes]);

@@ -90,7 +90,7 @@ macro_rules! cbc {
         /// one before it, so a single message is slow at any length: [`batch`](crate::batch) encrypts many at once.
         ///
         /// Nothing is authenticated: use a GCM type unless something else does it. `decrypt_padded` has a single error,
-        /// for padding that is wrong and for lengths that are. Whoever can send ciphertexts and see which ones fail,
+        /// for wrong padding and for wrong lengths. Whoever can send ciphertexts and see which ones fail,
         /// by that error or by the time until it comes, learns their plaintexts: authenticate the ciphertext first.
         ///
         /// ```
@@ -165,7 +165,7 @@ cbc! { Aria128 Aria128CbcEnc Aria128CbcDec "16" }
 cbc! { Aria192 Aria192CbcEnc Aria192CbcDec "24" }
 cbc! { Aria256 Aria256CbcEnc Aria256CbcDec "32" }
 
-/// A key and the block of ciphertext before the next one, at first the IV: neither is a secret.
+/// A key, and the block of ciphertext before the next one (at first the IV), which is no secret.
 struct Chain {
     key: Aria,
     previous: [u8; 16],

@@ -15,7 +15,8 @@ macro_rules! gcm {
             /// A message has at most 2³⁶ - 32 bytes (64 GiB), associated data at most 2⁶¹ - 1. The IV of
             /// [`seal`](Self::seal) and [`open`](Self::open) may have any length from 1 to 2⁶¹ - 1 bytes, 12 is the one to
             /// use; it must never be used twice with a key, and 12 bytes
-            /// are too few to draw them at random for more than 2³² messages. [`open`](Self::open) takes tags cut to 12 to 16 bytes and
+            /// are too few to draw them at random for more than 2³² messages. Other lengths are hashed to the first
+            /// counter, and the time of a call then depends on when its last 16 bits run over. [`open`](Self::open) takes tags cut to 12 to 16 bytes and
             /// compares as much as there is: fix the length for a key, and never let a message choose it.
             $name(Gcm), key $size $text, nonce U12 "12"
         }

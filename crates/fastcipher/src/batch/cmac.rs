@@ -8,7 +8,7 @@ use super::{
 use crate::{Error, Tag};
 use aria_core::Row;
 
-/// Makes the CMAC of each message with one key, of 16 bytes.
+/// Makes the CMAC, 16 bytes, of each message with one key (NIST SP 800-38B).
 ///
 /// The messages may have any length, also none. Tags are to be compared in constant time; cut to less than 16 bytes they
 /// protect less.
