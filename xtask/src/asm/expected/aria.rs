@@ -45,6 +45,7 @@ pub(super) const TWO_INPUT: Sums = Sums { sliced: 48, key: 16, shuffles: 0, natu
 pub(super) const SSSE3: Sums = Sums { shuffles: 16, ..TWO_INPUT };
 /// XOR of three: the key rides along, and the images go in pairs.
 pub(super) const TERNARY: Sums = Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, zero_key: 0 };
+
 /// One kernel of a backend.
 #[derive(Clone, Copy)]
 pub(super) struct Rounds {
@@ -70,19 +71,33 @@ pub(super) fn natural(width: Width, registers: usize, images: Sboxes, sums: Sums
     Rounds { width, form: Form::Natural { registers }, sboxes: images, sums }
 }
 
+/// Of all blocks, or of each block.
+#[derive(Clone, Copy)]
+enum Key {
+    Common,
+    Own,
+}
+
 impl Rounds {
-    fn pair(self) -> Kernel {
+    fn name(self) -> String {
+        match self.form {
+            Form::Sliced => "sliced".to_string(),
+            Form::Natural { registers } => format!("natural {registers} x"),
+        }
+    }
+
+    fn pair(self, key: Key) -> Kernel {
         let Rounds { width, form, sboxes, sums } = self;
-        let (name, times, xors, shuffles) = match form {
-            Form::Sliced => (
-                "sliced".to_string(),
-                4,
-                sums.sliced + if sboxes.adds_key { 0 } else { sums.key },
-                sums.shuffles,
-            ),
-            Form::Natural { registers: n } => (format!("natural {n} x"), n, n * sums.natural, n * 8),
+        let (times, xors, shuffles) = match (form, key) {
+            (Form::Sliced, Key::Common) if sboxes.adds_key => (4, sums.sliced, sums.shuffles),
+            (Form::Sliced, Key::Common) => (4, sums.sliced + sums.key, sums.shuffles),
+            // Keys that are in registers as they are, and are added after the diffusion layer.
+            (Form::Sliced, Key::Own) => (4, sums.sliced + sums.key, 0),
+            (Form::Natural { registers: n }, Key::Common) => (n, n * sums.natural, n * 8),
+            // The round has a key of zero, and is followed by the other.
+            (Form::Natural { registers: n }, Key::Own) => (n, n * (sums.natural - sums.zero_key + 1), n * 8),
         };
-        Kernel::new(width, &name, "2 rounds")
+        Kernel::new(width, &self.name(), "2 rounds")
             .with(Kind::Sbox, 2 * times * sboxes.sboxes)
             .with(Kind::Xor, 2 * (xors + times * sboxes.xors))
             .with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles))
@@ -91,17 +106,34 @@ impl Rounds {
     /// A round of one block with either S-box layer, as the key schedule has it.
     fn round(self) -> Kernel {
         let Rounds { width, form, sboxes, sums } = self;
+        let name = self.name();
         match form {
             // Both layers, in a branch each. Of all that is around them the compiler keeps what one block needs.
-            Form::Sliced => Kernel::new(width, "sliced", "1 round").with(Kind::Sbox, 2 * 4 * sboxes.sboxes),
+            Form::Sliced => Kernel::new(width, &name, "1 round").with(Kind::Sbox, 2 * 4 * sboxes.sboxes),
             // The layers differ in the indices of the shuffles only. There is a key before them, and a key of zero after
             // them.
-            Form::Natural { registers } => Kernel::new(width, &format!("natural {registers} x"), "1 round")
+            Form::Natural { registers } => Kernel::new(width, &name, "1 round")
                 .with(Kind::Sbox, registers * sboxes.sboxes)
                 .with(Kind::Xor, registers * (1 + sums.natural - sums.zero_key + sboxes.xors))
                 .with(Kind::Shuffle, registers * (8 + sboxes.shuffles)),
         }
         .within(Place::Function)
+    }
+
+    /// What brings round keys of their own into the form, unless they are in it already.
+    fn keys(self) -> Option<Kernel> {
+        let Rounds { width, form, sboxes, .. } = self;
+        // The transposition, and ShiftRows of all slices after an odd number of S-box layers: the instruction that adds
+        // keys also moves the blocks.
+        let shuffles = 64 + if sboxes.adds_key { 16 } else { 0 };
+        match form {
+            Form::Sliced => {
+                let kernel = Kernel::new(width, &self.name(), "1 round key");
+                // Around the loop over the lanes.
+                Some(kernel.within(Place::Nest).with(Kind::Shuffle, shuffles))
+            }
+            Form::Natural { .. } => None,
+        }
     }
 }
 
@@ -112,54 +144,64 @@ const PARALLEL: &[&str] = &["ecb", "ctr", "cbc_decrypt"];
 pub(super) fn aria(backend: &'static str, kernels: &[Rounds]) -> Vec<Instances> {
     const PACKAGE: &str = "aria-x86";
     let narrowest = kernels[kernels.len() - 1];
-    let kernels = kernels.iter().map(|kernel| kernel.pair()).collect();
+    let pairs = |key| kernels.iter().map(|kernel| kernel.pair(key)).collect();
+    let with = |functions, kernels| Instances { kernels, ..of(PACKAGE, backend, functions, []) };
     vec![
         // A last batch that is not full is filled up: once, or where a counter carries.
-        Instances { package: PACKAGE, backend, functions: PARALLEL, kernels, loops_around_copies: 1 },
-        of(PACKAGE, backend, &["cbc_encrypt"], [narrowest.pair()]),
+        Instances { loops_around_copies: 1, ..with(PARALLEL, pairs(Key::Common)) },
+        with(&["chains"], pairs(Key::Common)),
+        with(&["chains_each"], pairs(Key::Own)),
+        with(&["lane_keys"], kernels.iter().filter_map(|kernel| kernel.keys()).collect()),
+        of(PACKAGE, backend, &["cbc_encrypt"], [narrowest.pair(Key::Common)]),
         of(PACKAGE, backend, &["round"], [narrowest.round()]),
     ]
 }
 
 /// The modes call kernels, which are circuits.
+#[rustfmt::skip]
 pub(super) fn soft() -> Vec<Instances> {
-    const PACKAGE: &str = "aria-soft";
-    const MODES: &[&str] = &["ecb", "ctr", "cbc_decrypt", "cbc_encrypt", "round", "grid::round_key"];
-    const KERNELS: &[&str] = &[
+    const MODES: &[&str] = &[
+        "ecb", "ctr", "cbc_decrypt", "cbc_encrypt", "chains", "chains_each", "lane_keys", "round", "grid::round_key",
+    ];
+    const COMMON_KEY: &[&str] = &[
         "<once::Once as aria_core::kernel::Kernel>::ecb",
         "<once::Once as aria_core::kernel::Kernel>::ctr",
         "<once::Once as aria_core::kernel::Kernel>::cbc",
+        "<once::Once as aria_core::kernel::Kernel>::chain",
     ];
+    const OWN_KEYS: &[&str] = &["<once::Once as aria_core::kernel::Kernel>::chain_each"];
+    const LANE_KEY: &[&str] = &["<once::Once as aria_core::kernel::Kernel>::lane_key"];
+    const ROUND: &[&str] = &["<once::Once as aria_core::kernel::Kernel>::round"];
     // XORs of the circuits, as far as the compiler finds what they share: one of each S-box for bytes that are apart,
     // or one for all with masked maps around it.
     const FOUR_SBOXES: usize = 274;
     const MASKED_SBOXES: usize = 112;
     // Bytes to bits and back, each with its change of basis.
-    const SLICING: usize = 55 + 50;
-    // In a loop over the bits 48 sums and 16 of the key; or for each bit six with rotations and one of the key.
-    let many = Kernel::new(Width::Xmm, "many", "2 rounds").within(Place::Nest);
-    let few = Kernel::new(Width::Xmm, "few", "2 rounds");
-    let round = Kernel::new(Width::Xmm, "few", "1 round").within(Place::Function);
+    const TO_BITS: usize = 55;
+    const SLICING: usize = TO_BITS + 50;
+    // Of few blocks, four exchanges for each half of the words bring the quarters to their rows.
+    const TO_ROWS: usize = 2 * 4 * 3;
+
+    let kernel = |form, holds, place| Kernel::new(Width::Xmm, form, holds).within(place);
+    let xors = |kernel: Kernel, expected| kernel.with_about(Kind::Xor, expected, 16);
+    // In a loop over the bits 48 sums and 16 of the key, or in one over the bytes eight of a key of their own; or for each
+    // bit six with rotations and one of the key.
+    let many = |of_key| xors(kernel("many", "2 rounds", Place::Nest), 2 * (FOUR_SBOXES + 48 + of_key));
+    let few = xors(kernel("few", "2 rounds", Place::Loop), 2 * (MASKED_SBOXES + 8 * 7));
+    let lane_key = [
+        kernel("many", "1 byte of keys", Place::Loop).with_about(Kind::Xor, TO_BITS, 8),
+        kernel("few", "1 round key", Place::Function).with_about(Kind::Xor, TO_BITS + TO_ROWS, 8),
+    ];
+    let round = xors(kernel("few", "1 round", Place::Function), SLICING + 8 + MASKED_SBOXES + 8 * 7);
+
+    let with = |functions, kernels| Instances { kernels, ..of("aria-soft", "soft", functions, []) };
+    let copies = |instances| Instances { loops_around_copies: 1, ..instances };
     vec![
-        Instances { loops_around_copies: 1, ..of(PACKAGE, "soft", MODES, []) },
+        copies(with(MODES, vec![])),
         // A batch of many is copied where its first key is added.
-        Instances {
-            loops_around_copies: 1,
-            ..of(
-                PACKAGE,
-                "soft",
-                KERNELS,
-                [
-                    many.with_about(Kind::Xor, 2 * (FOUR_SBOXES + 48 + 16), 16),
-                    few.with_about(Kind::Xor, 2 * (MASKED_SBOXES + 8 * 7), 16),
-                ],
-            )
-        },
-        of(
-            PACKAGE,
-            "soft",
-            &["<once::Once as aria_core::kernel::Kernel>::round"],
-            [round.with_about(Kind::Xor, SLICING + 8 + MASKED_SBOXES + 8 * 7, 16)],
-        ),
+        copies(with(COMMON_KEY, vec![many(16), few.clone()])),
+        copies(with(OWN_KEYS, vec![many(8), few])),
+        with(LANE_KEY, Vec::from(lane_key)),
+        with(ROUND, vec![round]),
     ]
 }

@@ -44,18 +44,22 @@ pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [I
         .with(Kind::Sbox, registers * maps)
         .with_about(Kind::Xor, batch_xors - joined[0], joined[0] / 5)
         .with(Kind::Shuffle, registers * shuffles + 2);
-    let rest = Kernel::new(width, "rest", "1 register")
-        .with(Kind::Product, products)
-        .with(Kind::Sbox, maps)
-        .with(Kind::Xor, xors - joined[1])
-        .with(Kind::Shuffle, shuffles);
+    let rest = |name: &str| {
+        Kernel::new(width, name, "1 register")
+            .with(Kind::Product, products)
+            .with(Kind::Sbox, maps)
+            .with(Kind::Xor, xors - joined[1])
+            .with(Kind::Shuffle, shuffles)
+    };
     // Products of a register: one for each doubling of the lanes in use, and then one for each register but the first.
     let key = Kernel::new(width, "key", &format!("{powers} powers"))
         .within(Place::Function)
         .with(Kind::Product, (halvings + registers - 1) * (products + 2));
     // For each of the places where blocks lie, unless the compiler makes one loop of them.
-    let rests = if lanes == 1 { 3 } else { 1 };
-    let mut kernels = vec![rest; rests];
+    let mut kernels = match lanes {
+        1 => vec![rest("rest of place 1"), rest("rest of place 2"), rest("rest of place 3")],
+        _ => vec![rest("rest")],
+    };
     kernels.push(batch);
     let blocks = Instances { kernels, ..of(PACKAGE, backend, &["blocks"], []) };
     [blocks, of(PACKAGE, backend, &["key"], [key])]
