@@ -129,32 +129,32 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
     #[inline(always)]
     fn substitute(&mut self, layer: Layer, key: &RoundKey, _: bool) {
         let (b, x, k) = (self.sboxes, self.slices, self.key_of_sboxes(key));
+        let mut y = x;
         macro_rules! layer {
-            ($s1:ident $s2:ident $s3:ident $s4:ident) => {
-                [
-                    b.$s1(x[0], k[0]),
-                    b.$s2(x[1], k[1]),
-                    b.$s3(b.turn(x[2]), k[2]),
-                    b.$s4(b.turn(x[3]), k[3]),
-                    b.$s1(x[4], k[4]),
-                    b.$s2(x[5], k[5]),
-                    b.$s3(b.turn(x[6]), k[6]),
-                    b.$s4(b.turn(x[7]), k[7]),
-                    b.$s1(x[8], k[8]),
-                    b.$s2(x[9], k[9]),
-                    b.$s3(b.turn(x[10]), k[10]),
-                    b.$s4(b.turn(x[11]), k[11]),
-                    b.$s1(x[12], k[12]),
-                    b.$s2(x[13], k[13]),
-                    b.$s3(b.turn(x[14]), k[14]),
-                    b.$s4(b.turn(x[15]), k[15]),
-                ]
-            };
+            ($s1:ident $s2:ident $s3:ident $s4:ident) => {{
+                y[0] = b.$s1(x[0], k[0]);
+                y[1] = b.$s2(x[1], k[1]);
+                y[4] = b.$s1(x[4], k[4]);
+                y[5] = b.$s2(x[5], k[5]);
+                y[8] = b.$s1(x[8], k[8]);
+                y[9] = b.$s2(x[9], k[9]);
+                y[12] = b.$s1(x[12], k[12]);
+                y[13] = b.$s2(x[13], k[13]);
+                y[2] = b.$s3(b.turn(x[2]), k[2]);
+                y[3] = b.$s4(b.turn(x[3]), k[3]);
+                y[6] = b.$s3(b.turn(x[6]), k[6]);
+                y[7] = b.$s4(b.turn(x[7]), k[7]);
+                y[10] = b.$s3(b.turn(x[10]), k[10]);
+                y[11] = b.$s4(b.turn(x[11]), k[11]);
+                y[14] = b.$s3(b.turn(x[14]), k[14]);
+                y[15] = b.$s4(b.turn(x[15]), k[15]);
+            }};
         }
-        self.slices = match layer {
+        match layer {
             Layer::Odd => layer!(s1 s2 inverse_s1 inverse_s2),
             Layer::Even => layer!(inverse_s1 inverse_s2 s1 s2),
-        };
+        }
+        self.slices = y;
     }
 
     #[inline(always)]

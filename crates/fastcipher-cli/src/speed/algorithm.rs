@@ -68,7 +68,16 @@ pub(super) struct Algorithm {
     pub(super) operations: &'static [(Operation, Prepare)],
 }
 
+/// The most that messages side by side may have in all: beyond the caches nothing is to be learned from them.
+const LARGEST_BATCH: usize = 4 << 20;
+
 impl Algorithm {
+    /// Whether messages can have this size.
+    pub(super) fn takes(&self, size: usize) -> bool {
+        let small = self.messages == 1 || self.messages.saturating_mul(size) <= LARGEST_BATCH;
+        size.is_multiple_of(self.block) && small
+    }
+
     /// The operation asked for, or else the default one; the error says which there are.
     pub(super) fn operation(&self, asked: Option<Operation>) -> Result<(Operation, Prepare), String> {
         let Some(asked) = asked else { return Ok(self.operations[0]) };

@@ -76,7 +76,7 @@ pub(crate) struct Args {
     /// That is ARIA in ECB mode with keys of 128 and 256 bits on 1024 and 4096 bytes, in cycles per operation. The
     /// published figures are those of Linux 6.x aria-avx512/avx2/avx on an i3-12100, as published with the kernel's
     /// patches: means by the time-stamp counter, the kernel's handling of requests included.
-    #[arg(long, conflicts_with_all = ["algorithms", "sizes", "op"])]
+    #[arg(long, conflicts_with_all = ["algorithms", "sizes", "op", "force"])]
     tcrypt: bool,
 
     /// Draw cycles per byte over the message size too, as an SVG file
@@ -228,6 +228,7 @@ mod tests {
             ("--tcrypt --size 1024", ErrorKind::ArgumentConflict),
             ("--tcrypt --op encrypt", ErrorKind::ArgumentConflict),
             ("--tcrypt --plot x.svg", ErrorKind::ArgumentConflict),
+            ("--tcrypt --force", ErrorKind::ArgumentConflict),
             ("--force", ErrorKind::MissingRequiredArgument),
             ("--plot", ErrorKind::InvalidValue),
             ("--plot -", ErrorKind::ValueValidation),

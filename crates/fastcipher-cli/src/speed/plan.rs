@@ -22,7 +22,8 @@ pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
     for (algorithm, operation, prepare) in selection(args)? {
         let fitting_cell = |backends, size: usize| {
-            size.is_multiple_of(algorithm.block)
+            algorithm
+                .takes(size)
                 .then(|| Cell::of_messages(prepare(backends, size), size, algorithm.messages))
         };
         for backends in choices(&algorithm.cipher, args.backend.as_deref())? {
@@ -35,7 +36,7 @@ pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
         }
     }
     if rows.iter().all(|row| row.cells.iter().all(Option::is_none)) {
-        return Err(usage("no size is a whole number of blocks".to_owned()));
+        return Err(usage("no size is a whole number of blocks and within the limit for batches".to_owned()));
     }
     Ok(rows)
 }
@@ -44,11 +45,15 @@ pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
 pub(super) fn skipped(args: &Args, rows: &[Row]) -> Vec<String> {
     let mut notes = Vec::new();
     for (column, size) in args.sizes.iter().enumerate() {
-        let unfit = rows.iter().filter(|row| row.cells[column].is_none());
-        let mut unfit: Vec<&str> = unfit.map(|row| row.algorithm.name).collect();
-        unfit.dedup();
-        if !unfit.is_empty() {
-            notes.push(format!("{size} bytes are not whole blocks for {}", unfit.join(", ")));
+        let unfit = rows.iter().filter(|row| row.cells[column].is_none()).map(|row| row.algorithm);
+        let (whole, cut): (Vec<_>, Vec<_>) =
+            unfit.partition(|algorithm| size.is_multiple_of(algorithm.block));
+        for (reason, algorithms) in [("not whole blocks", cut), ("too much in a batch", whole)] {
+            let mut names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name).collect();
+            names.dedup();
+            if !names.is_empty() {
+                notes.push(format!("{size} bytes are {reason} for {}", names.join(", ")));
+            }
         }
     }
     if args.backend.as_deref() == Some(ALL) {

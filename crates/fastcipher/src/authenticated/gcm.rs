@@ -137,7 +137,7 @@ impl Gcm {
         let mut encrypted = start.length;
         let mut rest = data;
         loop {
-            let now = rest.len().min(CHUNK);
+            let now = rest.len().min(encrypted + CHUNK);
             let (mut chunk, after) = rest.split_at(now);
             let (first, others) = chunk.reborrow().split_at(core::mem::take(&mut encrypted));
             start.add_to(first);
