@@ -162,7 +162,10 @@ mod tests {
         let fitting = rows.iter().map(|row| row.cells.iter().flatten().map(Cell::bytes).collect::<Vec<_>>());
         assert_eq!(fitting.collect::<Vec<_>>(), [vec![16], vec![16], vec![16, 100]]);
         assert_eq!(skipped(&args, &rows), ["100 bytes are not whole blocks for aria-128-ecb, aria-256-cbc"]);
-        assert_eq!(error("aria-128-ecb --size 100"), "error: no size is a whole number of blocks\n");
+        assert_eq!(
+            error("aria-128-ecb --size 100"),
+            "error: no size is a whole number of blocks and within the limit for batches\n"
+        );
     }
 
     #[test]

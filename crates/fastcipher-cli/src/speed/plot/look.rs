@@ -20,9 +20,9 @@ enum Marker {
     Polygon(&'static [(i32, i32)]),
 }
 
-/// Colours of Okabe and Ito, made to be told apart with any kind of colour vision; without their yellow, which is
-/// faint on white.
-const COLORS: [RGBColor; 7] = [
+/// Colours of Okabe and Ito, made to be told apart with any kind of colour vision; a brown and a grey in place of their
+/// yellow, which is faint on white.
+const COLORS: [RGBColor; 9] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
     RGBColor(0x00, 0x9e, 0x73),
@@ -30,6 +30,8 @@ const COLORS: [RGBColor; 7] = [
     RGBColor(0xcc, 0x79, 0xa7),
     RGBColor(0x56, 0xb4, 0xe9),
     RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0x8c, 0x2d, 0x04),
+    RGBColor(0x80, 0x80, 0x80),
 ];
 
 /// All of them cover about the same area.
@@ -50,7 +52,7 @@ const PLUS: [(i32, i32); 12] = [
 impl Look {
     /// The look of the backend with this number: 42 are different.
     pub(super) fn of(number: usize) -> Look {
-        Look { color: COLORS[number % COLORS.len()], marker: MARKERS[number % MARKERS.len()] }
+        Look { color: COLORS[number % COLORS.len()], marker: MARKERS[(number + number / 18) % MARKERS.len()] }
     }
 
     pub(super) fn line(self) -> ShapeStyle {
@@ -74,11 +76,11 @@ mod tests {
 
     #[test]
     fn looks_repeat_late() {
-        let looks = (0..42).map(|number| {
+        let looks = (0..54).map(|number| {
             let Look { color, marker } = Look::of(number);
             let corners = if let Marker::Polygon(corners) = marker { corners } else { &[] };
             ((color.0, color.1, color.2), corners)
         });
-        assert_eq!(looks.collect::<HashSet<_>>().len(), 42);
+        assert_eq!(looks.collect::<HashSet<_>>().len(), 54);
     }
 }
