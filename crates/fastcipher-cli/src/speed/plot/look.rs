@@ -50,7 +50,7 @@ const PLUS: [(i32, i32); 12] = [
 ];
 
 impl Look {
-    /// The look of the backend with this number: 42 are different.
+    /// The look of the backend with this number: 54 are different.
     pub(super) fn of(number: usize) -> Look {
         Look { color: COLORS[number % COLORS.len()], marker: MARKERS[(number + number / 18) % MARKERS.len()] }
     }
