@@ -111,7 +111,8 @@ fn the_table_of_tcrypt_has_a_line_for_each_operation_on_each_backend() {
             for (here, published) in cells.chunks(2).map(|pair| (pair[0], pair[1])) {
                 assert!(here.parse::<u64>().unwrap() > 0, "{table}");
                 let has_figure = published.parse::<u64>().is_ok_and(|cycles| cycles > 0);
-                assert!(if backend.starts_with("gfni-") { has_figure } else { published == "-" }, "{table}");
+                let of_the_kernel = ["gfni-avx512", "gfni-avx2", "gfni-avx"].contains(backend);
+                assert!(if of_the_kernel { has_figure } else { published == "-" }, "{table}");
             }
         }
     }
