@@ -102,9 +102,7 @@ impl Aria {
         previous: &mut [u8; 16],
         blocks: InOutBuf<'_, '_, u8>,
     ) -> Result<(), NotWholeBlocks> {
-        if !blocks.len().is_multiple_of(16) {
-            return Err(NotWholeBlocks);
-        }
+        whole(&blocks)?;
         // SAFETY: a `Runnable` exists only where the backend's features do.
         unsafe { (self.backend.functions().cbc_encrypt)(&self.encryption, previous, blocks) };
         Ok(())
@@ -120,9 +118,7 @@ impl Aria {
         previous: &mut [u8; 16],
         blocks: InOutBuf<'_, '_, u8>,
     ) -> Result<(), NotWholeBlocks> {
-        if !blocks.len().is_multiple_of(16) {
-            return Err(NotWholeBlocks);
-        }
+        whole(&blocks)?;
         // SAFETY: a `Runnable` exists only where the backend's features do.
         unsafe { (self.backend.functions().cbc_decrypt)(&self.decryption, previous, blocks) };
         Ok(())
@@ -145,13 +141,15 @@ impl Aria {
     }
 
     fn ecb(&self, schedule: &Schedule, blocks: InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {
-        if !blocks.len().is_multiple_of(16) {
-            return Err(NotWholeBlocks);
-        }
+        whole(&blocks)?;
         // SAFETY: a `Runnable` exists only where the backend's features do.
         unsafe { (self.backend.functions().ecb)(schedule, blocks) };
         Ok(())
     }
+}
+
+fn whole(blocks: &InOutBuf<'_, '_, u8>) -> Result<(), NotWholeBlocks> {
+    if blocks.len().is_multiple_of(16) { Ok(()) } else { Err(NotWholeBlocks) }
 }
 
 /// Names the type and the backend, never the key.
