@@ -1,0 +1,16 @@
+//! `avx512`: up to 32 blocks at a time in 512-bit registers, with rotations of one instruction.
+
+use chacha_core::layout::{Both, Horizontal, InTurn, Vertical};
+use cipher_simd::x86::{Avx512Vl, XmmVl, YmmVl, Zmm};
+
+/// Sixteen blocks.
+type Many = Vertical<Zmm>;
+/// Eight blocks.
+type Several = Both<Horizontal<Zmm>, Horizontal<Zmm>>;
+/// Four, two or one.
+type Few = (Horizontal<Zmm>, (Horizontal<YmmVl>, (Horizontal<XmmVl>, ())));
+
+chacha_core::backend! {
+    /// Up to 32 blocks at a time with AVX-512.
+    AVX512 = "avx512", ["avx512f", "avx512bw", "avx512vl"], Avx512Vl, (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (Several, Few))))
+}
