@@ -4,7 +4,7 @@
 //! r^m to r, and their sum is the accumulator. Groups share a reduction: `(x * r^m + group) * r^m + group` is
 //! `x * r^2m + group * r^m + group`.
 
-use crate::{BLOCK, Lanes, State, scalar};
+use crate::{BLOCK, Lanes, Scalar, State, scalar};
 
 /// From how many groups on more powers pay.
 const MANY: usize = 16;
@@ -12,72 +12,101 @@ const MANY: usize = 16;
 /// Absorbs whole blocks, any number of them.
 #[inline(always)]
 pub fn blocks<L: Lanes>(isa: L::Isa, state: &mut State, blocks: &[[u8; BLOCK]]) {
-    // Those that fill no group come first and do not wait for the powers, nor the powers for them.
+    // Those that fill no group come first, and go by the side of the powers: neither waits for the other.
     let (few, groups) = blocks.split_at(blocks.len() % L::LANES);
     if groups.is_empty() {
         return scalar::blocks(state, few);
     }
-    let powers = powers::<L>(isa, state.r);
-    scalar::blocks(state, few);
+    let mut scalar = Scalar::new(state);
+    let [r0, r1] = state.r;
+    // Twice as many powers with each step, the first power last.
+    let power = L::first(isa, [r0, r1, 0]).broadcast();
+    let (mut powers, mut power) = (power, power);
+    let mut few = few;
+    if L::LANES > 1 {
+        (powers, power) = double(isa, powers, power, 1);
+        few = absorb_few(&mut scalar, few, 2);
+    }
+    if L::LANES > 2 {
+        (powers, power) = double(isa, powers, power, 2);
+        few = absorb_few(&mut scalar, few, 2);
+    }
+    if L::LANES > 4 {
+        (powers, power) = double(isa, powers, power, 4);
+    }
+    absorb_few(&mut scalar, few, L::LANES);
 
     let (group, groups) = groups.split_at(L::LANES);
-    let numbers = L::load(isa, group).add(L::first(isa, state.h));
-    let numbers = absorb(isa, numbers, powers.broadcast(), groups);
+    let numbers = L::load(isa, group).add(L::first(isa, scalar.h()));
+    let numbers = absorb(isa, numbers, power, groups);
     state.h = scalar::fold(times(isa, numbers, &powers.factors()).total());
 }
 
-/// The powers of r in the lanes, the first power last: twice as many with each step.
+/// From `count` powers and the highest of them to twice as many.
 #[inline(always)]
-fn powers<L: Lanes>(isa: L::Isa, [r0, r1]: [u64; 2]) -> L {
-    let mut powers = L::first(isa, [r0, r1, 0]).broadcast();
-    let mut count = 1;
-    while count < L::LANES {
-        powers = times(isa, powers, &powers.broadcast().factors()).join(powers, count);
-        count *= 2;
+fn double<L: Lanes>(isa: L::Isa, powers: L, power: L, count: usize) -> (L, L) {
+    let products = times(isa, powers, &power.factors());
+    (products.join(powers, count), products.broadcast())
+}
+
+/// Absorbs up to `most` blocks, and returns the others.
+#[inline(always)]
+fn absorb_few<'a>(scalar: &mut Scalar, blocks: &'a [[u8; BLOCK]], most: usize) -> &'a [[u8; BLOCK]] {
+    let (first, others) = blocks.split_at(blocks.len().min(most));
+    for block in first {
+        scalar.absorb(block);
     }
-    powers
+    others
 }
 
 /// For each group, `numbers = numbers * power + group`.
+///
+/// What does not fill a batch comes first, and by the side of the powers for the others.
 #[inline(always)]
-fn absorb<L: Lanes>(isa: L::Isa, numbers: L, power: L, groups: &[[u8; BLOCK]]) -> L {
-    let first = power.factors();
-    if groups.len() < 2 * L::LANES {
-        return horner(isa, numbers, groups, &[first]).0;
+fn absorb<L: Lanes>(isa: L::Isa, mut numbers: L, power: L, groups: &[[u8; BLOCK]]) -> L {
+    // Ascending powers, as far as they are worth it.
+    let mut factors = [power.factors(); 4];
+    let (odd, pairs) = groups.split_at(groups.len() % (2 * L::LANES));
+    if pairs.is_empty() {
+        return horner::<L, 1>(isa, numbers, odd, &factors);
     }
-    let power_2 = times(isa, power, &first);
-    let second = power_2.factors();
-    let (mut numbers, mut groups) = (numbers, groups);
-    if groups.len() >= MANY * L::LANES {
-        let third = times(isa, power_2, &first).factors();
-        let fourth = times(isa, power_2, &second).factors();
-        (numbers, groups) = horner(isa, numbers, groups, &[fourth, third, second, first]);
+    let power_2 = times(isa, power, &factors[0]);
+    factors[1] = power_2.factors();
+    numbers = horner::<L, 1>(isa, numbers, odd, &factors);
+    if pairs.len() < MANY * L::LANES {
+        return horner::<L, 2>(isa, numbers, pairs, &factors);
     }
-    (numbers, groups) = horner(isa, numbers, groups, &[second, first]);
-    horner(isa, numbers, groups, &[first]).0
+    let (pair, fours) = pairs.split_at(pairs.len() % (4 * L::LANES));
+    factors[2] = times(isa, power_2, &factors[0]).factors();
+    factors[3] = times(isa, power_2, &factors[1]).factors();
+    numbers = horner::<L, 2>(isa, numbers, pair, &factors);
+    horner::<L, 4>(isa, numbers, fours, &factors)
 }
 
-/// Absorbs as many groups at a time as there are factors, which are descending powers, and returns the other groups.
+/// Absorbs so many groups at a time.
 #[inline(always)]
-fn horner<'a, L: Lanes, const GROUPS: usize>(
+fn horner<L: Lanes, const GROUPS: usize>(
     isa: L::Isa,
     mut numbers: L,
-    blocks: &'a [[u8; BLOCK]],
-    factors: &[L::Factors; GROUPS],
-) -> (L, &'a [[u8; BLOCK]]) {
-    let (batches, rest) = blocks.split_at(blocks.len() / (GROUPS * L::LANES) * (GROUPS * L::LANES));
-    for batch in batches.chunks_exact(GROUPS * L::LANES) {
+    blocks: &[[u8; BLOCK]],
+    factors: &[L::Factors; 4],
+) -> L {
+    for batch in blocks.chunks_exact(GROUPS * L::LANES) {
         let mut sums = L::load(isa, &batch[(GROUPS - 1) * L::LANES..]).sums();
-        let mut group = 1;
-        while group < GROUPS {
-            let loaded = L::load(isa, &batch[(group - 1) * L::LANES..]);
-            sums = L::add_products(sums, loaded, &factors[group]);
-            group += 1;
+        // Written out: the compiler keeps a loop if there is much in it.
+        if GROUPS > 3 {
+            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 4) * L::LANES..]), &factors[2]);
+        }
+        if GROUPS > 2 {
+            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 3) * L::LANES..]), &factors[1]);
+        }
+        if GROUPS > 1 {
+            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 2) * L::LANES..]), &factors[0]);
         }
         // What has to wait for the batch before comes last.
-        numbers = L::reduce(L::add_products(sums, numbers, &factors[0]));
+        numbers = L::reduce(L::add_products(sums, numbers, &factors[GROUPS - 1]));
     }
-    (numbers, rest)
+    numbers
 }
 
 #[inline(always)]

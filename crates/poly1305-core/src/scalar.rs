@@ -41,17 +41,13 @@ impl Scalar {
     #[inline(always)]
     pub fn absorb_number(&mut self, low: u128, high: u64) {
         let [r0, r1] = self.r;
-        let (sum, carry) = (u128::from(self.h[0]) | u128::from(self.h[1]) << 64).overflowing_add(low);
+        let (sum, carry) = words(self.h[0], self.h[1]).overflowing_add(low);
         let [h0, h1] = [sum as u64, (sum >> 64) as u64];
         let [h2, above] = [(self.h[2] & 3) + high + u64::from(carry), self.h[2] >> 2];
 
         let d0 = wide(h0, r0) + wide(h1, self.folded) + wide(above, self.five[0]);
-        let d1 = wide(h0, r1)
-            + wide(h1, r0)
-            + u128::from(h2 * self.folded)
-            + wide(above, self.five[1])
-            + (d0 >> 64);
-        self.h = [d0 as u64, d1 as u64, h2 * r0 + (d1 >> 64) as u64];
+        let d1 = wide(h0, r1) + wide(h1, r0) + wide(above, self.five[1]) + words(h2 * self.folded, h2 * r0) + (d0 >> 64);
+        self.h = [d0 as u64, d1 as u64, (d1 >> 64) as u64];
     }
 
     /// The accumulator, below 5 * 2^128.
@@ -74,11 +70,16 @@ pub fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
 /// A number below 2^191, modulo 2^130 - 5 and below 5 * 2^128.
 #[inline(always)]
 pub(crate) fn fold([h0, h1, h2]: [u64; 3]) -> [u64; 3] {
-    let (sum, carry) = (u128::from(h0) | u128::from(h1) << 64).overflowing_add(u128::from(5 * (h2 >> 2)));
+    let (sum, carry) = words(h0, h1).overflowing_add(u128::from(5 * (h2 >> 2)));
     [sum as u64, (sum >> 64) as u64, (h2 & 3) + u64::from(carry)]
 }
 
 #[inline(always)]
 fn wide(a: u64, b: u64) -> u128 {
     u128::from(a) * u128::from(b)
+}
+
+#[inline(always)]
+fn words(low: u64, high: u64) -> u128 {
+    u128::from(low) | u128::from(high) << 64
 }

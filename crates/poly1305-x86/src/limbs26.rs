@@ -1,7 +1,7 @@
 //! Four numbers in limbs of 26 bits, for products of 32 bits.
 
 use crate::proofs::Avx2;
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 use poly1305_core::{BLOCK, Lanes};
 
 /// A register for each limb of 26 bits, or slightly more between reductions.
@@ -10,13 +10,12 @@ use poly1305_core::{BLOCK, Lanes};
 #[derive(Clone, Copy)]
 pub(crate) struct Limbs26([__m256i; 5]);
 
-/// A fifth limb too high is 2^130, which is 5.
+/// 5 times the limbs but the first, then the limbs: a fifth limb too high is 2^130, which is 5.
+///
+/// There are more of them than registers, so they are in memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Factors26 {
-    limbs: [__m256i; 5],
-    /// 5 times the limbs but the first.
-    five: [__m256i; 4],
-}
+#[repr(align(64))]
+pub(crate) struct Factors26([__m256i; 9]);
 
 /// Factors are below 2^26 + 2^10, or 5 times that. The sums of four products of each kind are below 2^59.
 #[derive(Clone, Copy)]
@@ -125,10 +124,9 @@ impl Lanes for Limbs26 {
 
     #[inline(always)]
     fn factors(self) -> Factors26 {
-        let limbs = self.0;
+        let [a, b, c, d, e] = self.0;
         // SAFETY: a register proves its instructions.
-        let five = unsafe { [five(limbs[1]), five(limbs[2]), five(limbs[3]), five(limbs[4])] };
-        Factors26 { limbs, five }
+        Factors26(unsafe { [five(b), five(c), five(d), five(e), a, b, c, d, e] })
     }
 
     #[inline(always)]
@@ -138,17 +136,15 @@ impl Lanes for Limbs26 {
 
     #[inline(always)]
     fn add_products(mut sums: Sums26, numbers: Self, factors: &Factors26) -> Sums26 {
-        let mut i = 0;
-        while i < 5 {
-            let mut j = 0;
-            while j < 5 {
-                let factor = if i <= j { factors.limbs[j - i] } else { factors.five[j + 4 - i] };
+        macro_rules! add_products {
+            ($($number:literal [$($sum:literal)*])*) => {$($(
                 // SAFETY: registers prove their instructions.
-                sums.0[j] = unsafe { _mm256_add_epi64(sums.0[j], _mm256_mul_epu32(numbers.0[i], factor)) };
-                j += 1;
-            }
-            i += 1;
+                sums.0[$sum] = unsafe {
+                    add_product::<{ 4 + $sum - $number }>(sums.0[$sum], numbers.0[$number], factors)
+                };
+            )*)*};
         }
+        add_products! { 0 [0 1 2 3 4] 1 [0 1 2 3 4] 2 [0 1 2 3 4] 3 [0 1 2 3 4] 4 [0 1 2 3 4] }
         sums
     }
 
@@ -180,12 +176,40 @@ unsafe fn carry(limb: __m256i, next: __m256i) -> [__m256i; 2] {
     }
 }
 
+/// Products of limbs below 2^32 and of factors at a position.
+///
+/// The intrinsic is a product of 64 bits to the compiler, which forgets in loops that the upper halves are zeros, and
+/// then takes three instructions for it.
+///
+/// # Safety
+/// The CPU must have AVX2.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn add_product<const POSITION: usize>(mut sums: __m256i, limbs: __m256i, factors: &Factors26) -> __m256i {
+    // SAFETY: the caller says that the instruction exists, which reads one of the factors and does nothing else.
+    unsafe {
+        asm!(
+            "vpmuludq {product}, {limbs}, [{factors} + {offset}]",
+            "vpaddq {sums}, {sums}, {product}",
+            product = out(ymm_reg) _,
+            sums = inout(ymm_reg) sums,
+            limbs = in(ymm_reg) limbs,
+            factors = in(reg) factors,
+            offset = const size_of::<__m256i>() * POSITION,
+            options(pure, readonly, nostack, preserves_flags),
+        );
+    }
+    sums
+}
+
+/// 5 times limbs below 2^32.
+///
 /// # Safety
 /// The CPU must have AVX2.
 #[inline(always)]
 unsafe fn five(limbs: __m256i) -> __m256i {
     // SAFETY: the caller says so.
-    unsafe { _mm256_add_epi64(limbs, _mm256_slli_epi64::<2>(limbs)) }
+    unsafe { _mm256_mul_epu32(limbs, _mm256_set1_epi64x(5)) }
 }
 
 /// # Safety
