@@ -7,7 +7,7 @@
 use crate::{BLOCK, Lanes, Scalar, State, scalar};
 
 /// From how many groups on more powers pay.
-const MANY: usize = 16;
+const MANY: usize = 20;
 
 /// Absorbs whole blocks, any number of them.
 #[inline(always)]

@@ -46,7 +46,11 @@ impl Scalar {
         let [h2, above] = [(self.h[2] & 3) + high + u64::from(carry), self.h[2] >> 2];
 
         let d0 = wide(h0, r0) + wide(h1, self.folded) + wide(above, self.five[0]);
-        let d1 = wide(h0, r1) + wide(h1, r0) + wide(above, self.five[1]) + words(h2 * self.folded, h2 * r0) + (d0 >> 64);
+        let d1 = wide(h0, r1)
+            + wide(h1, r0)
+            + wide(above, self.five[1])
+            + words(h2 * self.folded, h2 * r0)
+            + (d0 >> 64);
         self.h = [d0 as u64, d1 as u64, (d1 >> 64) as u64];
     }
 

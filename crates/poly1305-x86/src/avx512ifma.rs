@@ -4,5 +4,5 @@ use crate::limbs44::Limbs44;
 
 poly1305_core::backend! {
     /// Eight blocks at a time with AVX-512 IFMA.
-    AVX512IFMA = "avx512ifma", ["avx512f", "avx512ifma"], Limbs44, 16
+    AVX512IFMA = "avx512ifma", ["avx512f", "avx512ifma"], Limbs44, 12
 }

@@ -176,17 +176,21 @@ unsafe fn carry(limb: __m256i, next: __m256i) -> [__m256i; 2] {
     }
 }
 
-/// Products of limbs below 2^32 and of factors at a position.
+/// Adds the products of limbs below 2^32 and of the factors at a position.
 ///
-/// The intrinsic is a product of 64 bits to the compiler, which forgets in loops that the upper halves are zeros, and
-/// then takes three instructions for it.
+/// The intrinsic is a product of 64 bits to the compiler, which forgets in loops that the upper halves are zeros and
+/// then takes three instructions for it. It also gives sums another order, with more of them than there are registers.
 ///
 /// # Safety
 /// The CPU must have AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn add_product<const POSITION: usize>(mut sums: __m256i, limbs: __m256i, factors: &Factors26) -> __m256i {
-    // SAFETY: the caller says that the instruction exists, which reads one of the factors and does nothing else.
+unsafe fn add_product<const POSITION: usize>(
+    mut sums: __m256i,
+    limbs: __m256i,
+    factors: &Factors26,
+) -> __m256i {
+    // SAFETY: the caller says that the instructions exist, which read one of the factors and do nothing else.
     unsafe {
         asm!(
             "vpmuludq {product}, {limbs}, [{factors} + {offset}]",
@@ -194,7 +198,7 @@ unsafe fn add_product<const POSITION: usize>(mut sums: __m256i, limbs: __m256i, 
             product = out(ymm_reg) _,
             sums = inout(ymm_reg) sums,
             limbs = in(ymm_reg) limbs,
-            factors = in(reg) factors,
+            factors = in(reg) factors.0.as_ptr(),
             offset = const size_of::<__m256i>() * POSITION,
             options(pure, readonly, nostack, preserves_flags),
         );
