@@ -52,7 +52,7 @@ impl Kind {
             // With a constant it would be an address.
             Mnemonic::Imul => (instruction.op_count() == 2).then_some(Kind::Product),
             _ if has(&["gf2p8", "aes"]) => Some(Kind::Sbox),
-            _ if has(&["clmul"]) => Some(Kind::Product),
+            _ if has(&["clmul", "pmuludq", "pmadd52"]) => Some(Kind::Product),
             _ if has(&["padd"]) => Some(Kind::Sum),
             _ if has(&["prol", "pror"]) => Some(Kind::Rotation),
             _ if has(&["xor", "ternlog"]) => (!is_constant(instruction)).then_some(Kind::Xor),
