@@ -66,47 +66,52 @@ fn absorb_few<'a>(scalar: &mut Scalar, blocks: &'a [[u8; BLOCK]], most: usize) -
 fn absorb<L: Lanes>(isa: L::Isa, mut numbers: L, power: L, groups: &[[u8; BLOCK]]) -> L {
     // Ascending powers, as far as they are worth it.
     let mut factors = [power.factors(); 4];
-    let (odd, pairs) = groups.split_at(groups.len() % (2 * L::LANES));
+    let (single, pairs) = groups.split_at(groups.len() % (2 * L::LANES));
+    if !single.is_empty() {
+        numbers = batch::<L, 1>(isa, numbers, single, &factors);
+    }
     if pairs.is_empty() {
-        return horner::<L, 1>(isa, numbers, odd, &factors);
+        return numbers;
     }
     let power_2 = times(isa, power, &factors[0]);
     factors[1] = power_2.factors();
-    numbers = horner::<L, 1>(isa, numbers, odd, &factors);
-    if pairs.len() < MANY * L::LANES {
-        return horner::<L, 2>(isa, numbers, pairs, &factors);
+    let in_fours =
+        if pairs.len() < MANY * L::LANES { 0 } else { pairs.len() / (4 * L::LANES) * (4 * L::LANES) };
+    let (pairs, fours) = pairs.split_at(pairs.len() - in_fours);
+    if !fours.is_empty() {
+        factors[2] = times(isa, power_2, &factors[0]).factors();
+        factors[3] = times(isa, power_2, &factors[1]).factors();
     }
-    let (pair, fours) = pairs.split_at(pairs.len() % (4 * L::LANES));
-    factors[2] = times(isa, power_2, &factors[0]).factors();
-    factors[3] = times(isa, power_2, &factors[1]).factors();
-    numbers = horner::<L, 2>(isa, numbers, pair, &factors);
-    horner::<L, 4>(isa, numbers, fours, &factors)
+    for pair in pairs.chunks_exact(2 * L::LANES) {
+        numbers = batch::<L, 2>(isa, numbers, pair, &factors);
+    }
+    for four in fours.chunks_exact(4 * L::LANES) {
+        numbers = batch::<L, 4>(isa, numbers, four, &factors);
+    }
+    numbers
 }
 
-/// Absorbs so many groups at a time.
+/// Absorbs so many groups with one reduction.
 #[inline(always)]
-fn horner<L: Lanes, const GROUPS: usize>(
+fn batch<L: Lanes, const GROUPS: usize>(
     isa: L::Isa,
-    mut numbers: L,
+    numbers: L,
     blocks: &[[u8; BLOCK]],
     factors: &[L::Factors; 4],
 ) -> L {
-    for batch in blocks.chunks_exact(GROUPS * L::LANES) {
-        let mut sums = L::load(isa, &batch[(GROUPS - 1) * L::LANES..]).sums();
-        // Written out: the compiler keeps a loop if there is much in it.
-        if GROUPS > 3 {
-            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 4) * L::LANES..]), &factors[2]);
-        }
-        if GROUPS > 2 {
-            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 3) * L::LANES..]), &factors[1]);
-        }
-        if GROUPS > 1 {
-            sums = L::add_products(sums, L::load(isa, &batch[(GROUPS - 2) * L::LANES..]), &factors[0]);
-        }
-        // What has to wait for the batch before comes last.
-        numbers = L::reduce(L::add_products(sums, numbers, &factors[GROUPS - 1]));
+    let mut sums = L::load(isa, &blocks[(GROUPS - 1) * L::LANES..]).sums();
+    // Written out: the compiler keeps a loop if there is much in it.
+    if GROUPS > 3 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 4) * L::LANES..]), &factors[2]);
     }
-    numbers
+    if GROUPS > 2 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 3) * L::LANES..]), &factors[1]);
+    }
+    if GROUPS > 1 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 2) * L::LANES..]), &factors[0]);
+    }
+    // What has to wait for the batch before comes last.
+    L::reduce(L::add_products(sums, numbers, &factors[GROUPS - 1]))
 }
 
 #[inline(always)]
