@@ -63,8 +63,11 @@ impl Poly1305 {
         }
         let (blocks, rest) = data.as_chunks();
         if blocks.len() < self.backend.functions().least {
-            few(&mut self.state, blocks);
+            if !blocks.is_empty() {
+                few(&mut self.state, blocks);
+            }
         } else {
+            self.state.h = scalar::fold(self.state.h);
             // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
             unsafe { (self.backend.functions().blocks)(&mut self.state, blocks) }
         }
@@ -93,6 +96,7 @@ impl Poly1305 {
             self.tail.number |= 1 << (8 * self.tail.length);
             self.absorb_tail(0);
         }
+        self.state.h = scalar::fold(self.state.h);
         self.state.reduce().wrapping_add(self.s).to_le_bytes()
     }
 
@@ -101,14 +105,18 @@ impl Poly1305 {
     fn absorb_tail(&mut self, high: u64) {
         let mut scalar = Scalar::new(&self.state);
         scalar.absorb_number(core::mem::take(&mut self.tail).number, high);
-        self.state.h = scalar.h();
+        self.state.h = scalar.unfolded();
     }
 }
 
 /// Apart, so that nothing else takes registers in its loop.
 #[inline(never)]
 fn few(state: &mut State, blocks: &[[u8; BLOCK]]) {
-    scalar::blocks(state, blocks);
+    let mut scalar = Scalar::new(state);
+    for block in blocks {
+        scalar.absorb(block);
+    }
+    state.h = scalar.unfolded();
 }
 
 /// Shows the backend, and nothing secret.

@@ -59,6 +59,12 @@ impl Scalar {
     pub fn h(&self) -> [u64; 3] {
         fold(self.h)
     }
+
+    /// The accumulator, below 2^191.
+    #[inline(always)]
+    pub(crate) fn unfolded(&self) -> [u64; 3] {
+        self.h
+    }
 }
 
 /// Absorbs whole blocks, any number of them.
