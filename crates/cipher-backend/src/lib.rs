@@ -5,14 +5,10 @@
 //! functions is sound, so the `unsafe` of `#[target_feature]` is settled in one place.
 //!
 //! Nothing here asks the machine: detection is the caller's, and a build for one known CPU needs none.
-//!
-//! [`Partial`] is what the hashes around block functions share.
 #![no_std]
 
 mod backend;
 mod features;
-mod partial;
 
 pub use backend::{Backend, Missing, Runnable};
 pub use features::{Cpu, Features};
-pub use partial::Partial;

@@ -46,8 +46,15 @@ pub(crate) static CHACHA: Table<chacha_core::Functions> = Table::new(
     crate::selftest::chacha,
 );
 
-pub(crate) static POLY1305: Table<poly1305_core::Functions> =
-    Table::new("poly1305", &[poly1305_soft::BACKENDS], crate::selftest::poly1305);
+pub(crate) static POLY1305: Table<poly1305_core::Functions> = Table::new(
+    "poly1305",
+    &[
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+        poly1305_x86::BACKENDS,
+        poly1305_soft::BACKENDS,
+    ],
+    crate::selftest::poly1305,
+);
 
 pub(crate) static GHASH: Table<ghash_core::Functions> = Table::new(
     "ghash",
@@ -230,6 +237,7 @@ mod tests {
         assert_eq!(chosen(&ARIA, ICE_LAKE), "gfni-avx512");
         assert_eq!(chosen(&CHACHA, ICE_LAKE), "avx512");
         assert_eq!(chosen(&GHASH, ICE_LAKE), "vpclmul-avx512");
+        assert_eq!(chosen(&POLY1305, ICE_LAKE), "avx512ifma");
         let zen_3 = ["sse2", "ssse3", "sse4.1", "aes", "pclmulqdq", "avx", "avx2", "vaes", "vpclmulqdq"];
         assert_eq!(chosen(&ARIA, &zen_3), "vaes-avx2");
         let alder_lake = [&zen_3[..], &["gfni"]].concat();
@@ -245,6 +253,10 @@ mod tests {
         assert_eq!(chosen(&ARIA, &sandy_bridge), "aesni-avx");
         assert_eq!(chosen(&ARIA, &haswell), "aesni-avx2");
         assert_eq!(chosen(&ARIA, &skylake_server), "aesni-avx2");
+        for names in [&haswell, &skylake_server, &alder_lake] {
+            assert_eq!(chosen(&POLY1305, names), "avx2");
+        }
+        assert_eq!(chosen(&POLY1305, &sandy_bridge), "soft");
         for names in [&sandy_bridge, &haswell, &skylake_server] {
             assert_eq!(chosen(&GHASH, names), "pclmul-avx");
         }

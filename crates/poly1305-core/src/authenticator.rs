@@ -1,7 +1,6 @@
 //! The authenticator of one message: bytes into blocks, blocks to the backend, the tag out.
 
-use crate::{BLOCK, Runnable, State};
-use cipher_backend::Partial;
+use crate::{BLOCK, Runnable, Scalar, State, scalar, tail::Tail};
 use core::fmt;
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -35,18 +34,16 @@ pub struct Poly1305 {
     state: State,
     /// Added to the accumulator at the end.
     s: u128,
-    partial: Partial,
+    tail: Tail,
 }
 
 impl Poly1305 {
     /// Begins a message under a one-time key of 32 bytes: r, which is clamped here, then s.
+    #[inline]
     pub fn new(key: &[u8; 32], backend: Runnable) -> Poly1305 {
-        let mut halves = [[0; BLOCK]; 2];
-        halves.as_flattened_mut().copy_from_slice(key);
-        let [r, s] = halves.map(u128::from_le_bytes);
-        #[cfg(feature = "zeroize")]
-        halves.zeroize();
-        Poly1305 { backend, state: State::new(r), s, partial: Partial::default() }
+        let ([r, s], _) = key.as_chunks() else { unreachable!() };
+        let [r, s] = [r, s].map(|half| u128::from_le_bytes(*half));
+        Poly1305 { backend, state: State::new(r), s, tail: Tail::default() }
     }
 
     /// The backend that computes this tag.
@@ -55,33 +52,71 @@ impl Poly1305 {
     }
 
     /// Goes on with `data`, of any length.
-    pub fn update(&mut self, data: &[u8]) {
-        let Poly1305 { backend, state, partial, .. } = self;
-        partial.update(data, |blocks| absorb(*backend, state, blocks));
+    #[inline]
+    pub fn update(&mut self, mut data: &[u8]) {
+        if self.tail.length > 0 {
+            data = self.tail.append(data);
+            if self.tail.length < BLOCK {
+                return;
+            }
+            self.absorb_tail(1);
+        }
+        let (blocks, rest) = data.as_chunks();
+        if blocks.len() < self.backend.functions().least {
+            if !blocks.is_empty() {
+                few(&mut self.state, blocks);
+            }
+        } else {
+            self.state.h = scalar::fold(self.state.h);
+            // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+            unsafe { (self.backend.functions().blocks)(&mut self.state, blocks) }
+        }
+        self.tail = Tail::new(rest);
     }
 
     /// Goes on with `data` and then with as many zeros as complete a block, as an AEAD needs (RFC 8439, 2.8).
+    #[inline]
     pub fn update_padded(&mut self, data: &[u8]) {
         self.update(data);
-        if let Some((block, _)) = self.partial.take() {
-            absorb(self.backend, &mut self.state, &[block]);
+        if self.tail.length > 0 {
+            self.absorb_tail(1);
         }
     }
 
     /// The tag of all that came.
+    // Moved in a call, the words just written would be read in pairs, which takes longer than all else here.
+    #[inline(always)]
     pub fn finalize(mut self) -> [u8; 16] {
-        if let Some((mut block, length)) = self.partial.take() {
-            block[length] = 1;
-            self.state.take_high_bit();
-            absorb(self.backend, &mut self.state, &[block]);
+        self.tag()
+    }
+
+    #[inline]
+    fn tag(&mut self) -> [u8; 16] {
+        if self.tail.length > 0 {
+            self.tail.number |= 1 << (8 * self.tail.length);
+            self.absorb_tail(0);
         }
+        self.state.h = scalar::fold(self.state.h);
         self.state.reduce().wrapping_add(self.s).to_le_bytes()
+    }
+
+    /// Absorbs the block that is begun, with 2^128 or without it.
+    #[inline(always)]
+    fn absorb_tail(&mut self, high: u64) {
+        let mut scalar = Scalar::new(&self.state);
+        scalar.absorb_number(core::mem::take(&mut self.tail).number, high);
+        self.state.h = scalar.unfolded();
     }
 }
 
-fn absorb(backend: Runnable, state: &mut State, blocks: &[[u8; BLOCK]]) {
-    // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-    unsafe { (backend.functions().blocks)(state, blocks) }
+/// Apart, so that nothing else takes registers in its loop.
+#[inline(never)]
+fn few(state: &mut State, blocks: &[[u8; BLOCK]]) {
+    let mut scalar = Scalar::new(state);
+    for block in blocks {
+        scalar.absorb(block);
+    }
+    state.h = scalar.unfolded();
 }
 
 /// Shows the backend, and nothing secret.
@@ -93,11 +128,12 @@ impl fmt::Debug for Poly1305 {
 
 #[cfg(feature = "zeroize")]
 impl Drop for Poly1305 {
+    #[inline]
     fn drop(&mut self) {
         self.state.r.zeroize();
         self.state.h.zeroize();
         self.s.zeroize();
-        self.partial.bytes_mut().zeroize();
+        self.tail.number.zeroize();
     }
 }
 
@@ -122,7 +158,8 @@ mod tests {
     };
 
     // SAFETY: the function is compiled for the build's baseline.
-    static IDLE: Backend = unsafe { Backend::new("idle", Features::NONE, Functions { blocks: |_, _| () }) };
+    static IDLE: Backend =
+        unsafe { Backend::new("idle", Features::NONE, Functions { blocks: |_, _| (), least: 1 }) };
 
     #[test]
     fn a_drop_wipes_what_is_secret() {
@@ -133,6 +170,6 @@ mod tests {
         // SAFETY: nothing else drops it, and the fields read below are integers, which a drop leaves valid.
         unsafe { ManuallyDrop::drop(&mut poly1305) };
         assert_eq!((poly1305.state.r, poly1305.state.h, poly1305.s), ([0; 2], [0; 3], 0));
-        assert_eq!(*poly1305.partial.bytes_mut(), [0; BLOCK]);
+        assert_eq!(poly1305.tail.number, 0);
     }
 }

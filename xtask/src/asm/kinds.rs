@@ -52,7 +52,7 @@ impl Kind {
             // With a constant it would be an address.
             Mnemonic::Imul => (instruction.op_count() == 2).then_some(Kind::Product),
             _ if has(&["gf2p8", "aes"]) => Some(Kind::Sbox),
-            _ if has(&["clmul"]) => Some(Kind::Product),
+            _ if has(&["clmul", "pmuludq", "pmadd52"]) => Some(Kind::Product),
             _ if has(&["padd"]) => Some(Kind::Sum),
             _ if has(&["prol", "pror"]) => Some(Kind::Rotation),
             _ if has(&["xor", "ternlog"]) => (!is_constant(instruction)).then_some(Kind::Xor),
@@ -128,6 +128,8 @@ mod tests {
             Some(Kind::Product),
             "pclmulqdq xmm0, xmm1, 17"
         );
+        assert_eq!(kind(&[0xc5, 0xfd, 0xf4, 0xc1]), Some(Kind::Product), "vpmuludq ymm0, ymm0, ymm1");
+        assert_eq!(kind(&[0x62, 0xf2, 0xfd, 0x48, 0xb4, 0xc1]), Some(Kind::Product), "vpmadd52luq");
         assert_eq!(kind(&[0x48, 0xf7, 0xe1]), Some(Kind::Product), "mul rcx");
         assert_eq!(kind(&[0x48, 0x0f, 0xaf, 0xc1]), Some(Kind::Product), "imul rax, rcx");
         assert_eq!(kind(&[0x48, 0x6b, 0xc1, 0x0c]), None, "imul rax, rcx, 12");

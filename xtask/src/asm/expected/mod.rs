@@ -4,6 +4,7 @@ mod aria;
 mod chacha;
 mod ghash;
 mod kernel;
+mod poly1305;
 
 pub(super) use kernel::{Kernel, Place};
 
@@ -16,6 +17,7 @@ use aria::{
 };
 use chacha::{horizontal, vertical};
 use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
+use poly1305::{HALVES, IFMA, block, poly1305};
 
 /// Functions of one backend that have the same kernels.
 pub(super) struct Instances {
@@ -70,8 +72,9 @@ pub(super) fn expected() -> Vec<Instances> {
     all.extend([
         of("chacha-x86", "avx2", &["xor"], [vertical(Ymm), horizontal(Ymm, 2), horizontal(Ymm, 1)]),
         of("chacha-soft", "soft", &["xor"], [vertical(Scalar)]),
-        // Four products of two words, and two of what is above 128 bits.
-        of("poly1305-soft", "soft", &["blocks"], [Kernel::new(Scalar, "block", "1 block").with(Kind::Product, 6)]),
+        poly1305("avx512ifma", Zmm, IFMA),
+        poly1305("avx2", Ymm, HALVES),
+        of("poly1305-soft", "soft", &["blocks"], [block("block")]),
     ]);
     all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
     all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));

@@ -1,0 +1,120 @@
+//! Poly1305 in lanes: a group of blocks at a time, one in each lane, and a reduction for many groups.
+//!
+//! Each lane takes every m-th block, for m lanes, as if its multiplier were r^m. In the end the lanes are multiplied by
+//! r^m to r, and their sum is the accumulator. Groups share a reduction: `(x * r^m + group) * r^m + group` is
+//! `x * r^2m + group * r^m + group`.
+
+use crate::{BLOCK, Lanes, Scalar, State, scalar};
+
+/// From how many groups on more powers pay.
+const MANY: usize = 20;
+
+/// Absorbs whole blocks, any number of them.
+#[inline(always)]
+pub fn blocks<L: Lanes>(isa: L::Isa, state: &mut State, blocks: &[[u8; BLOCK]]) {
+    // Those that fill no group come first, and go by the side of the powers: neither waits for the other.
+    let (few, groups) = blocks.split_at(blocks.len() % L::LANES);
+    if groups.is_empty() {
+        return scalar::blocks(state, few);
+    }
+    let mut scalar = Scalar::new(state);
+    let [r0, r1] = state.r;
+    // Twice as many powers with each step, the first power last.
+    let power = L::first(isa, [r0, r1, 0]).broadcast();
+    let (mut powers, mut power) = (power, power);
+    let mut few = few;
+    if L::LANES > 1 {
+        (powers, power) = double(isa, powers, power, 1);
+        few = absorb_few(&mut scalar, few, 2);
+    }
+    if L::LANES > 2 {
+        (powers, power) = double(isa, powers, power, 2);
+        few = absorb_few(&mut scalar, few, 2);
+    }
+    if L::LANES > 4 {
+        (powers, power) = double(isa, powers, power, 4);
+    }
+    absorb_few(&mut scalar, few, L::LANES);
+
+    let (group, groups) = groups.split_at(L::LANES);
+    let numbers = L::load(isa, group).add(L::first(isa, scalar.h()));
+    let numbers = absorb(isa, numbers, power, groups);
+    state.h = scalar::fold(times(isa, numbers, &powers.factors()).total());
+}
+
+/// From `count` powers and the highest of them to twice as many.
+#[inline(always)]
+fn double<L: Lanes>(isa: L::Isa, powers: L, power: L, count: usize) -> (L, L) {
+    let products = times(isa, powers, &power.factors());
+    (products.join(powers, count), products.broadcast())
+}
+
+/// Absorbs up to `most` blocks, and returns the others.
+#[inline(always)]
+fn absorb_few<'a>(scalar: &mut Scalar, blocks: &'a [[u8; BLOCK]], most: usize) -> &'a [[u8; BLOCK]] {
+    let (first, others) = blocks.split_at(blocks.len().min(most));
+    for block in first {
+        scalar.absorb(block);
+    }
+    others
+}
+
+/// For each group, `numbers = numbers * power + group`.
+///
+/// What does not fill a batch comes first, and by the side of the powers for the others.
+#[inline(always)]
+fn absorb<L: Lanes>(isa: L::Isa, mut numbers: L, power: L, groups: &[[u8; BLOCK]]) -> L {
+    // Ascending powers, as far as they are worth it.
+    let mut factors = [power.factors(); 4];
+    let (single, pairs) = groups.split_at(groups.len() % (2 * L::LANES));
+    if !single.is_empty() {
+        numbers = batch::<L, 1>(isa, numbers, single, &factors);
+    }
+    if pairs.is_empty() {
+        return numbers;
+    }
+    let power_2 = times(isa, power, &factors[0]);
+    factors[1] = power_2.factors();
+    let in_fours =
+        if pairs.len() < MANY * L::LANES { 0 } else { pairs.len() / (4 * L::LANES) * (4 * L::LANES) };
+    let (pairs, fours) = pairs.split_at(pairs.len() - in_fours);
+    if !fours.is_empty() {
+        factors[2] = times(isa, power_2, &factors[0]).factors();
+        factors[3] = times(isa, power_2, &factors[1]).factors();
+    }
+    for pair in pairs.chunks_exact(2 * L::LANES) {
+        numbers = batch::<L, 2>(isa, numbers, pair, &factors);
+    }
+    for four in fours.chunks_exact(4 * L::LANES) {
+        numbers = batch::<L, 4>(isa, numbers, four, &factors);
+    }
+    numbers
+}
+
+/// Absorbs so many groups with one reduction.
+#[inline(always)]
+fn batch<L: Lanes, const GROUPS: usize>(
+    isa: L::Isa,
+    numbers: L,
+    blocks: &[[u8; BLOCK]],
+    factors: &[L::Factors; 4],
+) -> L {
+    let mut sums = L::load(isa, &blocks[(GROUPS - 1) * L::LANES..]).sums();
+    // Written out: the compiler keeps a loop if there is much in it.
+    if GROUPS > 3 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 4) * L::LANES..]), &factors[2]);
+    }
+    if GROUPS > 2 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 3) * L::LANES..]), &factors[1]);
+    }
+    if GROUPS > 1 {
+        sums = L::add_products(sums, L::load(isa, &blocks[(GROUPS - 2) * L::LANES..]), &factors[0]);
+    }
+    // What has to wait for the batch before comes last.
+    L::reduce(L::add_products(sums, numbers, &factors[GROUPS - 1]))
+}
+
+#[inline(always)]
+fn times<L: Lanes>(isa: L::Isa, numbers: L, factors: &L::Factors) -> L {
+    L::reduce(L::add_products(L::first(isa, [0; 3]).sums(), numbers, factors))
+}

@@ -1,0 +1,95 @@
+//! The arithmetic in 64-bit words, one block after the other.
+//!
+//! The reference for every backend, and the fastest way for a few blocks. A [`Scalar`] stays in registers, so that other
+//! kernels can absorb blocks beside their own work.
+
+use crate::{BLOCK, State};
+
+/// The multiplier and the accumulator, in a form where a block follows the next without delay.
+#[derive(Clone, Copy)]
+pub struct Scalar {
+    r: [u64; 2],
+    /// 5/4 of the second word of r: what it is at 2^128.
+    folded: u64,
+    /// 5r: what r is at 2^130.
+    five: [u64; 2],
+    /// Modulo 2^130 - 5, and below 2^191.
+    h: [u64; 3],
+}
+
+impl Scalar {
+    /// The numbers of that state.
+    #[inline(always)]
+    pub fn new(state: &State) -> Scalar {
+        let [r0, r1] = state.r;
+        Scalar { r: [r0, r1], folded: r1 + (r1 >> 2), five: [5 * r0, 5 * r1], h: state.h }
+    }
+
+    /// `h = (h + block + 2^128) * r`.
+    #[inline(always)]
+    pub fn absorb(&mut self, block: &[u8; BLOCK]) {
+        self.absorb_number(u128::from_le_bytes(*block), 1);
+    }
+
+    /// `h = (h + low + high * 2^128) * r`. `high` is at most 1.
+    ///
+    /// r is clamped. Its words are below 2^60, so no sum of products overflows. The low two bits of its second word
+    /// are 0, so that word times 2^128 is a quarter of it times 2^130, which is 5/4 of it.
+    ///
+    /// What `h` has from 2^130 on is multiplied by 5r as it is: folding it first would take longer than all else,
+    /// because every product but those two can begin earlier. The carry of the addition joins the two bits below.
+    #[inline(always)]
+    pub fn absorb_number(&mut self, low: u128, high: u64) {
+        let [r0, r1] = self.r;
+        let (sum, carry) = words(self.h[0], self.h[1]).overflowing_add(low);
+        let [h0, h1] = [sum as u64, (sum >> 64) as u64];
+        let [h2, above] = [(self.h[2] & 3) + high + u64::from(carry), self.h[2] >> 2];
+
+        let d0 = wide(h0, r0) + wide(h1, self.folded) + wide(above, self.five[0]);
+        let d1 = wide(h0, r1)
+            + wide(h1, r0)
+            + wide(above, self.five[1])
+            + words(h2 * self.folded, h2 * r0)
+            + (d0 >> 64);
+        self.h = [d0 as u64, d1 as u64, (d1 >> 64) as u64];
+    }
+
+    /// The accumulator, below 5 * 2^128.
+    #[inline(always)]
+    pub fn h(&self) -> [u64; 3] {
+        fold(self.h)
+    }
+
+    /// The accumulator, below 2^191.
+    #[inline(always)]
+    pub(crate) fn unfolded(&self) -> [u64; 3] {
+        self.h
+    }
+}
+
+/// Absorbs whole blocks, any number of them.
+#[inline(always)]
+pub fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
+    let mut scalar = Scalar::new(state);
+    for block in blocks {
+        scalar.absorb(block);
+    }
+    state.h = scalar.h();
+}
+
+/// A number below 2^191, modulo 2^130 - 5 and below 5 * 2^128.
+#[inline(always)]
+pub(crate) fn fold([h0, h1, h2]: [u64; 3]) -> [u64; 3] {
+    let (sum, carry) = words(h0, h1).overflowing_add(u128::from(5 * (h2 >> 2)));
+    [sum as u64, (sum >> 64) as u64, (h2 & 3) + u64::from(carry)]
+}
+
+#[inline(always)]
+fn wide(a: u64, b: u64) -> u128 {
+    u128::from(a) * u128::from(b)
+}
+
+#[inline(always)]
+fn words(low: u64, high: u64) -> u128 {
+    u128::from(low) | u128::from(high) << 64
+}
