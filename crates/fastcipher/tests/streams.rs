@@ -7,7 +7,8 @@ mod offsets;
 use cipher::{Iv, Key, KeyIvInit, StreamCipher, StreamCipherSeek};
 use common::{noise, runnable, seeded};
 use fastcipher::{
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha20, cipher, quic_header_mask,
+    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha8, XChaCha12, XChaCha20, cipher,
+    quic_header_mask,
 };
 use hex::decode;
 use offsets::check_every_offset;
@@ -35,7 +36,7 @@ macro_rules! on_backend {
     )*};
 }
 
-on_backend! { ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha20 }
+on_backend! { ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha8 XChaCha12 XChaCha20 }
 
 fn zero_key<C: OnBackend>(backends: Backends) -> C {
     C::on(backends, &[0; 32], &Iv::<C>::default())
@@ -69,6 +70,8 @@ fn random_pieces_are_as_one_call_of_rustcrypto() {
         random_pieces::<ChaCha12, chacha20::ChaCha12>(&mut random);
         random_pieces::<ChaCha20, chacha20::ChaCha20>(&mut random);
         random_pieces::<ChaCha20Legacy, chacha20::ChaCha20Legacy>(&mut random);
+        random_pieces::<XChaCha8, chacha20::XChaCha8>(&mut random);
+        random_pieces::<XChaCha12, chacha20::XChaCha12>(&mut random);
         random_pieces::<XChaCha20, chacha20::XChaCha20>(&mut random);
     }
 }
