@@ -10,7 +10,8 @@ use cipher::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
+    ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
+    XChaCha20Poly1305,
 };
 
 /// An algorithm of the library.
@@ -148,6 +149,8 @@ pub(super) const ALGORITHMS: &[Algorithm] = &[
     algorithm("chacha8", CHACHA, 32, nonce(12), stream!(ChaCha8)),
     algorithm("chacha20-legacy", CHACHA, 32, nonce(8), stream!(ChaCha20Legacy)),
     algorithm("xchacha20", CHACHA, 32, nonce(24), stream!(XChaCha20)),
+    algorithm("xchacha12", CHACHA, 32, nonce(24), stream!(XChaCha12)),
+    algorithm("xchacha8", CHACHA, 32, nonce(24), stream!(XChaCha8)),
     algorithm("chacha20-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha20Poly1305)),
     algorithm("xchacha20-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha20Poly1305)),
     algorithm("poly1305", &["poly1305"], 32, &[], hash!(Poly1305)),

@@ -13,7 +13,7 @@ pub(super) struct Vector {
 }
 
 /// The SHA-256 of what the long message gives, from OpenSSL, and from the standards in Python for what OpenSSL has not
-/// (ChaCha8, ChaCha12, HChaCha20, GHASH).
+/// (rounds other than 20, HChaCha20, GHASH).
 pub(super) const DIGESTS: &[(&str, &str)] = &[
     ("aria-128", "bdadae209234afeeeb5b6e57248e08ef8b457a5967db9f9069424e438e33b0ac"),
     ("aria-192", "c54c0d8bce85e52d4a9e415faa113e6cb69667ee43c24877b1993217f5fba8bb"),
@@ -40,6 +40,8 @@ pub(super) const DIGESTS: &[(&str, &str)] = &[
     ("chacha8", "79cc7a72819ed39cb028e931f1c3f997e29aac037388a5aa463fcee2bc0437cb"),
     ("chacha20-legacy", "6335c184f76f5d40cdcb7f32bc514e6c5d36e20bab8d6560dbb6599c16946847"),
     ("xchacha20", "e9c238ac8829e592c62e36f1d7869c07f8850c34ca33a0e638c244a6ce82a491"),
+    ("xchacha12", "1de4a33b3d6745323fbe80afac9aca95dad0ebd4bf00384fc1e9e1d320d88622"),
+    ("xchacha8", "06b8c7bb7ecbe655765bc4f2b6a361df6665ac4f72c087aa646b8f5967d2b591"),
     ("chacha20-poly1305", "2fd8c809f42425bd13175a31ef544b64cd110388bb097408a2abca649085e400"),
     ("xchacha20-poly1305", "518620d278749b1f520d2bbfdb6016fd42b70ba05f27b44b280397f874a240b1"),
     ("poly1305", "24a4889586779c726261cf55903120f44e8ad1b124ed7b2383510b98dcacf9e9"),

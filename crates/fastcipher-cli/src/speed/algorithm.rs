@@ -8,7 +8,7 @@ use super::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
 };
 use std::fmt;
 
@@ -123,6 +123,8 @@ pub(super) static ALGORITHMS: &[Algorithm] = &[
     stream::<ChaCha12>("chacha12"),
     stream::<ChaCha8>("chacha8"),
     stream::<XChaCha20>("xchacha20"),
+    stream::<XChaCha12>("xchacha12"),
+    stream::<XChaCha8>("xchacha8"),
     poly1305("poly1305"),
     ghash("ghash"),
     aead::<ChaCha20Poly1305>("chacha20-poly1305", CHACHA, POLY1305),

@@ -16,7 +16,8 @@ use cipher::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha20, XChaCha20Poly1305, ghash_core::Subkey,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
+    ghash_core::Subkey,
 };
 use std::hint::black_box;
 
@@ -270,4 +271,4 @@ macro_rules! nonced {
     )*};
 }
 nonced!(Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec);
-nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20);
+nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20 XChaCha12 XChaCha8);
