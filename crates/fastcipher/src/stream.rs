@@ -134,6 +134,16 @@ stream_cipher! {
     /// bytes of keystream: the block counter has 64 bits, as in libsodium.
     XChaCha20 U24 "24" extended Twenty
 }
+stream_cipher! {
+    /// XChaCha with 12 rounds instead of 20, in the derivation of the key too: a key of 32 bytes, a nonce of 24, and
+    /// 2⁷⁰ bytes of keystream.
+    XChaCha12 U24 "24" extended Twelve
+}
+stream_cipher! {
+    /// XChaCha with 8 rounds instead of 20, in the derivation of the key too: a key of 32 bytes, a nonce of 24, and 2⁷⁰
+    /// bytes of keystream.
+    XChaCha8 U24 "24" extended Eight
+}
 
 impl ChaCha20Legacy {
     /// The cipher with a key of 16 bytes.
