@@ -33,6 +33,7 @@
 pub use crate::{ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha8, XChaCha12, XChaCha20};
 pub use ::cipher::{self, KeyIvInit};
 
+use crate::Backends;
 use ::cipher::{
     array::Array,
     consts::{U8, U12, U16, U24, U32},
@@ -97,5 +98,6 @@ rounds! { R8 4 Eight R12 6 Twelve R20 10 Twenty }
 /// ```
 #[must_use]
 pub fn hchacha<R: Rounds>(key: &Key, input: &Array<u8, U16>) -> Array<u8, U32> {
-    chacha_core::hchacha(R::ROUNDS, &key.0, &input.0).into()
+    let backend = Backends::best().chacha();
+    chacha_core::hchacha(backend, R::ROUNDS, &chacha_core::Key::new(&key.0), &input.0).bytes().into()
 }

@@ -2,15 +2,15 @@
 //!
 //! The state is four rows. A [`Row`] is that row of several blocks: in four registers with one block in each lane
 //! ([`Vertical`], the fastest for long messages), or in one register with four lanes for each block
-//! ([`Horizontal`], the fastest for a short one), or two of these side by side ([`Both`], [`InTurn`]), which hides
+//! ([`Horizontal`], the fastest for a short one), or two of these side by side ([`InTurn`]), which hides
 //! their latency.
 
 mod horizontal;
-mod pair;
+mod in_turn;
 mod vertical;
 
 pub use horizontal::Horizontal;
-pub use pair::{Both, InTurn};
+pub use in_turn::InTurn;
 pub use vertical::Vertical;
 
 use crate::{Output, kernel};

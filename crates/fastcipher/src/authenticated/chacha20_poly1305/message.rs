@@ -1,10 +1,11 @@
 //! One message in one piece.
 
-use super::super::{Lengths, Tag, check};
+use super::super::Lengths;
 use crate::Error;
 use chacha_core::{BLOCK, Key, Output, Rounds, Start, keystream};
+use ctutils::CtEq;
 use inout::InOutBuf;
-use poly1305_core::Poly1305;
+use poly1305_core::Padded;
 
 /// How much is encrypted before it is authenticated: a record of TLS, and little enough to stay in the nearest cache.
 const CHUNK: usize = 16384;
@@ -21,21 +22,20 @@ pub(super) struct Message<'k> {
 
 impl Message<'_> {
     /// Encrypts in one pass over the data.
-    pub(super) fn seal(&self, aad: &[u8], mut data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> Tag {
+    #[inline]
+    pub(super) fn seal(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
         let now = data.len().min(CHUNK);
-        let (mut chunk, rest) = data.split_at(now);
+        let (mut chunk, mut rest) = data.split_at(now);
         let mut hash = self.begin(chunk.reborrow());
-        hash.update_padded(aad);
-        hash.update_padded(chunk.get_out());
-        data = rest;
+        hash.update(aad);
+        hash.update(chunk.get_out());
         let mut start = self.start.later(1);
-        while !data.is_empty() {
+        while !rest.is_empty() {
             start = start.later((CHUNK / BLOCK) as u32);
-            let now = data.len().min(CHUNK);
-            let (mut chunk, rest) = data.split_at(now);
+            let now = rest.len().min(CHUNK);
+            (chunk, rest) = rest.split_at(now);
             self.xor(start, chunk.reborrow());
-            hash.update_padded(chunk.get_out());
-            data = rest;
+            hash.update(chunk.get_out());
         }
         tag(hash, lengths)
     }
@@ -46,7 +46,7 @@ impl Message<'_> {
         aad: &[u8],
         data: InOutBuf<'_, '_, u8>,
         lengths: Lengths,
-        expected: &[u8; 16],
+        expected: u128,
     ) -> Result<(), Error> {
         match blocks_at_start(data.len()) {
             0..4 => self.open_with::<3>(aad, data, lengths, expected),
@@ -61,15 +61,17 @@ impl Message<'_> {
         aad: &[u8],
         data: InOutBuf<'_, '_, u8>,
         lengths: Lengths,
-        expected: &[u8; 16],
+        expected: u128,
     ) -> Result<(), Error> {
         let count = blocks_at_start(data.len());
         let mut blocks = Blocks([[0; BLOCK]; N]);
         let blocks = blocks.0[..count].as_flattened_mut();
         let mut hash = self.begin((&mut *blocks).into());
-        hash.update_padded(aad);
-        hash.update_padded(data.get_in());
-        check(tag(hash, lengths), expected)?;
+        hash.update(aad);
+        hash.update(data.get_in());
+        if !tag(hash, lengths).ct_eq(&expected).to_bool() {
+            return Err(Error::Unauthentic);
+        }
 
         let at = blocks.len().min(data.len());
         let (mut first, rest) = data.split_at(at);
@@ -82,12 +84,12 @@ impl Message<'_> {
 
     /// Makes the hash with the key stream of block 0, and XORs that from block 1 on to `data`.
     #[inline]
-    fn begin(&self, data: InOutBuf<'_, '_, u8>) -> Poly1305 {
+    fn begin(&self, data: InOutBuf<'_, '_, u8>) -> Padded {
         let mut first = Blocks([[0; BLOCK]]);
         let output = Output { first: Some(&mut first.0[0]), data };
         keystream(self.chacha, self.key, self.start, self.rounds, output);
         let (key, _) = first.0[0].as_chunks::<32>();
-        Poly1305::new(&key[0], self.poly1305)
+        Padded::new(&key[0], self.poly1305)
     }
 
     fn xor(&self, start: Start, data: InOutBuf<'_, '_, u8>) {
@@ -96,10 +98,9 @@ impl Message<'_> {
 }
 
 /// The tag of data and message, each padded to whole blocks, and their lengths.
-#[inline]
-fn tag(mut hash: Poly1305, lengths: Lengths) -> Tag {
-    let lengths = [lengths.aad.to_le_bytes(), lengths.message.to_le_bytes()];
-    hash.update(lengths.as_flattened());
+#[inline(always)]
+fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
+    hash.update_number(u128::from(lengths.message) << 64 | u128::from(lengths.aad));
     hash.finalize()
 }
 

@@ -59,14 +59,14 @@ impl Construction for Short {
     fn seal(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
         let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
         let lengths = Lengths::check(aad.len(), u64::MAX, data.len(), LONGEST)?;
-        Ok(self.message(nonce).seal(aad, data, lengths))
+        Ok(self.message(nonce).seal(aad, data, lengths).to_le_bytes())
     }
 
     fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
         let tag = tag.try_into().map_err(|_| Error::InvalidTagLength)?;
         let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
         let lengths = Lengths::check(aad.len(), u64::MAX, data.len(), LONGEST)?;
-        self.message(nonce).open(aad, data, lengths, tag)
+        self.message(nonce).open(aad, data, lengths, u128::from_le_bytes(tag))
     }
 }
 
