@@ -9,6 +9,7 @@
 
 mod authenticator;
 mod backend;
+mod compact;
 pub mod kernel;
 mod lanes;
 mod padded;
@@ -20,6 +21,7 @@ pub use authenticator::Poly1305;
 pub use backend::{Backend, Functions, Runnable};
 pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
+pub use compact::Compact;
 pub use lanes::Lanes;
 pub use padded::Padded;
 pub use scalar::Scalar;

@@ -37,6 +37,18 @@ impl Padded {
         }
     }
 
+    /// The state, for whoever absorbs blocks beside other work.
+    #[inline(always)]
+    pub fn state(&self) -> State {
+        self.scalar.state()
+    }
+
+    /// Goes on from that state, under the same key.
+    #[inline(always)]
+    pub fn set_state(&mut self, state: &State) {
+        self.scalar.set_h(state);
+    }
+
     /// Goes on with 16 bytes, the first one the least significant.
     #[inline(always)]
     pub fn update_number(&mut self, block: u128) {
