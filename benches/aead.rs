@@ -16,6 +16,7 @@ fn chacha20_poly1305(criterion: &mut Criterion) {
     group.contender("graviola", graviola_seal());
     #[cfg(feature = "openssl")]
     group.contender("openssl", fastcipher_benches::openssl::seal("ChaCha20-Poly1305"));
+    group.measure();
 }
 
 fn chacha20_poly1305_open(criterion: &mut Criterion) {
@@ -28,6 +29,9 @@ fn chacha20_poly1305_open(criterion: &mut Criterion) {
     group.contender("ring", ring::open());
     group.contender("aws-lc-rs", aws_lc_rs::open());
     group.contender("graviola", graviola_open());
+    #[cfg(feature = "openssl")]
+    group.contender("openssl", fastcipher_benches::openssl::open("ChaCha20-Poly1305"));
+    group.measure();
 }
 
 fn xchacha20_poly1305(criterion: &mut Criterion) {
@@ -37,10 +41,11 @@ fn xchacha20_poly1305(criterion: &mut Criterion) {
     }
     group.contender("rustcrypto", seal(chacha20poly1305::XChaCha20Poly1305::new(&some())));
     let key = graviola::aead::XChaCha20Poly1305::new(KEY);
-    group.contender("graviola", |data| {
+    group.contender("graviola", move |data| {
         let (message, tag) = data.split_last_chunk_mut().expect("room for a tag");
         key.encrypt(&NONCE, &ASSOCIATED_DATA, message, tag);
     });
+    group.measure();
 }
 
 /// The calls of ring, whose interface aws-lc-rs shares.

@@ -17,25 +17,25 @@ macro_rules! key_size {
             group.contender("rustcrypto", blocks(aria::$block::new(&some())));
             #[cfg(feature = "openssl")]
             group.contender("openssl", fastcipher_benches::openssl::blocks(concat!("ARIA-", $bits, "-ECB")));
-            drop(group);
+            group.measure();
 
+            let cipher = aria::$block::new(&some());
+            let core = || CtrCore::<_, Ctr128BE>::inner_iv_init(&cipher, &some());
             let mut group = Group::new(criterion, concat!("aria-", $bits, "-ctr"), Input::Message);
             for (name, backends) in ours("aria") {
                 let mut cipher = $ctr::with_backend(&some(), &some(), backends);
-                group.contender(name, |data| {
+                group.contender(name, move |data| {
                     cipher.seek(0u32);
                     cipher.apply_keystream(data);
                 });
             }
-            let cipher = aria::$block::new(&some());
-            let core = || CtrCore::<_, Ctr128BE>::inner_iv_init(&cipher, &some());
             group.contender("rustcrypto", keystream(|| StreamCipherCoreWrapper::from_core(core())));
             #[cfg(feature = "openssl")]
             group.contender(
                 "openssl",
                 fastcipher_benches::openssl::counter_mode(concat!("ARIA-", $bits, "-CTR")),
             );
-            drop(group);
+            group.measure();
 
             let mut group = Group::new(criterion, concat!("aria-", $bits, "-gcm"), Input::Untagged);
             for (name, backends) in ours("aria") {
@@ -44,6 +44,7 @@ macro_rules! key_size {
             group.contender("rustcrypto", seal(AesGcm::<aria::$block, U12>::new(&some())));
             #[cfg(feature = "openssl")]
             group.contender("openssl", fastcipher_benches::openssl::seal(concat!("ARIA-", $bits, "-GCM")));
+            group.measure();
         }
     };
 }

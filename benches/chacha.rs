@@ -11,29 +11,33 @@ fn chacha20(criterion: &mut Criterion) {
     group.contender("rustcrypto", rustcrypto::<chacha20::ChaCha20>());
     #[cfg(feature = "openssl")]
     group.contender("openssl", fastcipher_benches::openssl::chacha20());
+    group.measure();
 }
 
 fn chacha12(criterion: &mut Criterion) {
     let mut group = Group::new(criterion, "chacha12", Input::Message);
     our_backends(&mut group, |backends| ChaCha12::with_backend(&some(), &some(), backends));
     group.contender("rustcrypto", rustcrypto::<chacha20::ChaCha12>());
+    group.measure();
 }
 
 fn chacha8(criterion: &mut Criterion) {
     let mut group = Group::new(criterion, "chacha8", Input::Message);
     our_backends(&mut group, |backends| ChaCha8::with_backend(&some(), &some(), backends));
     group.contender("rustcrypto", rustcrypto::<chacha20::ChaCha8>());
+    group.measure();
 }
 
 fn xchacha20(criterion: &mut Criterion) {
     let mut group = Group::new(criterion, "xchacha20", Input::Message);
     our_backends(&mut group, |backends| XChaCha20::with_backend(&some(), &some(), backends));
     group.contender("rustcrypto", rustcrypto::<chacha20::XChaCha20>());
+    group.measure();
 }
 
-fn our_backends<C: StreamCipher>(group: &mut Group<'_>, set_up: fn(Backends) -> C) {
+fn our_backends<C: StreamCipher + 'static>(group: &mut Group<'_>, set_up: fn(Backends) -> C) {
     for (name, backends) in ours("chacha") {
-        group.contender(name, keystream(|| set_up(backends)));
+        group.contender(name, keystream(move || set_up(backends)));
     }
 }
 

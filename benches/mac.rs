@@ -11,7 +11,7 @@ fn poly1305(criterion: &mut Criterion) {
     for (name, backends) in ours("poly1305") {
         group.contender(
             name,
-            tag(|data| {
+            tag(move |data| {
                 let mut mac = Poly1305::with_backend(&some(), backends);
                 mac.update_bytes(data);
                 mac.tag()
@@ -27,6 +27,9 @@ fn poly1305(criterion: &mut Criterion) {
             mac.compute_unpadded(rest)
         }),
     );
+    #[cfg(feature = "openssl")]
+    group.contender("openssl", fastcipher_benches::openssl::poly1305());
+    group.measure();
 }
 
 fn ghash(criterion: &mut Criterion) {
@@ -35,7 +38,7 @@ fn ghash(criterion: &mut Criterion) {
         let keyed = Ghash::with_backend(&some(), backends);
         group.contender(
             name,
-            tag(|data| {
+            tag(move |data| {
                 let mut hash = keyed.clone();
                 hash.update_bytes(data);
                 hash.tag()
@@ -45,12 +48,13 @@ fn ghash(criterion: &mut Criterion) {
     let keyed = GHash::new(&some());
     group.contender(
         "rustcrypto",
-        tag(|data| {
+        tag(move |data| {
             let mut hash = keyed.clone();
             hash.update_padded(data);
             hash.finalize()
         }),
     );
+    group.measure();
 }
 
 criterion_group!(name = benches; config = fastcipher_benches::criterion(); targets = poly1305, ghash);

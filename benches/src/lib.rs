@@ -3,6 +3,8 @@
 //! Ids read `algorithm/contender/bytes`, such as `aria-128-ctr/gfni-avx512/16384`; contenders are our backends and
 //! other libraries. A part of an id, or a regular expression, selects what is run:
 //! `cargo bench -p fastcipher-benches -- 'poly1305/.*/1400$'`. All of it takes some minutes.
+//!
+//! `cargo run --release -p fastcipher-benches --bin ratios` then compares the contenders in tables.
 
 mod calls;
 #[cfg(feature = "openssl")]
@@ -15,7 +17,7 @@ use fastcipher::Backends;
 use std::time::Duration;
 
 /// Message sizes in bytes.
-pub const SIZES: [usize; 11] = [16, 64, 100, 128, 192, 256, 512, 1024, 1400, 4096, 16384];
+pub const SIZES: [usize; 10] = [16, 64, 128, 256, 512, 1024, 1400, 4096, 16384, 1 << 20];
 
 /// Short runs: there are hundreds of them.
 pub fn criterion() -> Criterion {
@@ -51,35 +53,45 @@ pub struct Group<'a> {
     group: BenchmarkGroup<'a, WallTime>,
     input: Input,
     expected: Option<Vec<u8>>,
+    contenders: Vec<(&'static str, Call<'a>)>,
 }
+
+type Call<'a> = Box<dyn FnMut(&mut [u8]) + 'a>;
 
 impl<'a> Group<'a> {
     /// An empty group with the name of the algorithm.
     pub fn new(criterion: &'a mut Criterion, algorithm: &str, input: Input) -> Group<'a> {
-        Group { group: criterion.benchmark_group(algorithm), input, expected: None }
+        let group = criterion.benchmark_group(algorithm);
+        Group { group, input, expected: None, contenders: Vec::new() }
     }
 
-    /// Measures a contender on each size, after a look at what it does.
+    /// Adds a contender, after a look at what it does.
     ///
     /// # Panics
     /// If it does something else than the contender before it.
-    pub fn contender(&mut self, name: &str, mut call: impl FnMut(&mut [u8])) {
+    pub fn contender(&mut self, name: &'static str, mut call: impl FnMut(&mut [u8]) + 'a) {
         let mut sample = self.input.data(1024);
         call(&mut sample);
         assert!(self.expected.get_or_insert(sample.clone()) == &sample, "{name} computes something else");
+        self.contenders.push((name, Box::new(call)));
+    }
 
+    /// Measures the contenders on each size, one soon after the other, so that they find the machine alike.
+    pub fn measure(mut self) {
         for size in SIZES.into_iter().filter(|size| self.input.fits(*size)) {
             let fresh = self.input.data(size);
             let mut data = fresh.clone();
             self.group.throughput(Throughput::Bytes(size as u64));
-            self.group.bench_function(BenchmarkId::new(name, size), |bencher| match self.input {
-                // Copying costs all contenders the same.
-                Input::Sealed(_) => bencher.iter(|| {
-                    data.copy_from_slice(&fresh);
-                    call(&mut data);
-                }),
-                _ => bencher.iter(|| call(&mut data)),
-            });
+            for (name, call) in &mut self.contenders {
+                self.group.bench_function(BenchmarkId::new(*name, size), |bencher| match self.input {
+                    // Copying costs all contenders the same.
+                    Input::Sealed(_) => bencher.iter(|| {
+                        data.copy_from_slice(&fresh);
+                        call(&mut data);
+                    }),
+                    _ => bencher.iter(|| call(&mut data)),
+                });
+            }
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::{ASSOCIATED_DATA, KEY, NONCE};
 use openssl::{cipher::Cipher, cipher_ctx::CipherCtx};
+use openssl_sys::{EVP_MAC_CTX_new, EVP_MAC_fetch, EVP_MAC_final, EVP_MAC_init, EVP_MAC_update};
+use std::{hint::black_box, ptr};
 
 fn keyed(algorithm: &str) -> CipherCtx {
     let cipher = Cipher::fetch(None, algorithm, None).expect("this libcrypto has the algorithm");
@@ -44,6 +46,27 @@ pub fn chacha20() -> impl FnMut(&mut [u8]) {
     }
 }
 
+/// Sets a new key and puts a Poly1305 tag of the data in front.
+pub fn poly1305() -> impl FnMut(&mut [u8]) {
+    // SAFETY: the strings end with zero, and a null pointer means the default library context and properties.
+    let context = unsafe {
+        let mac = EVP_MAC_fetch(ptr::null_mut(), c"POLY1305".as_ptr(), ptr::null());
+        EVP_MAC_CTX_new(mac)
+    };
+    assert!(!context.is_null(), "this libcrypto has the algorithm");
+    move |data| {
+        let (mut tag, mut length) = ([0; 16], 0);
+        // SAFETY: the context lives as long as the process, and the pointers are to as many bytes as are told.
+        let done = unsafe {
+            EVP_MAC_init(context, black_box(&KEY).as_ptr(), KEY.len(), ptr::null())
+                & EVP_MAC_update(context, data.as_ptr(), data.len())
+                & EVP_MAC_final(context, tag.as_mut_ptr(), &mut length, tag.len())
+        };
+        assert!(done == 1 && length == tag.len(), "libcrypto fails");
+        data[..16].copy_from_slice(&tag);
+    }
+}
+
 /// Encrypts what comes before the last 16 bytes and puts the tag there.
 pub fn seal(algorithm: &str) -> impl FnMut(&mut [u8]) {
     let mut context = keyed(algorithm);
@@ -54,5 +77,18 @@ pub fn seal(algorithm: &str) -> impl FnMut(&mut [u8]) {
         context.cipher_update_inplace(message, message.len()).expect("short");
         context.cipher_final(&mut []).expect("nothing is left over");
         context.tag(tag).expect("16 bytes");
+    }
+}
+
+/// Verifies the tag in the last 16 bytes and decrypts what comes before.
+pub fn open(algorithm: &str) -> impl FnMut(&mut [u8]) {
+    let mut context = keyed(algorithm);
+    move |data| {
+        let (message, tag) = data.split_last_chunk_mut::<16>().expect("a tag");
+        context.decrypt_init(None, None, Some(&NONCE[..12])).expect("lengths are the cipher's");
+        context.set_tag(tag).expect("16 bytes");
+        context.cipher_update(&ASSOCIATED_DATA, None).expect("short");
+        context.cipher_update_inplace(message, message.len()).expect("short");
+        context.cipher_final(&mut []).expect("authentic");
     }
 }

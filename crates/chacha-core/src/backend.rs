@@ -1,18 +1,18 @@
 //! One line makes a backend: a name, its features and its layouts, widest first.
 
-use inout::InOutBuf;
+use crate::{Key, Output, Start};
 
 /// What a backend computes.
 #[derive(Debug)]
 pub struct Functions {
-    /// XORs the keystream of the blocks from `state[12]` on to `data`, with twice `double_rounds` rounds.
+    /// Puts out the keystream of the blocks from `start` on, with twice `double_rounds` rounds.
     ///
-    /// Any length will do, a partial last block too. The block counter is `state[12]` alone: it wraps to 0 and
-    /// carries into no other word. A caller with a longer counter splits its request at the wrap.
+    /// Any length will do, a cut last block too. The block counter wraps in its 32 bits and carries into no other
+    /// word. A caller with a longer counter splits its request at the wrap.
     ///
     /// # Safety
     /// The CPU must have the features of the backend.
-    pub xor: unsafe fn(state: &[u32; 16], double_rounds: usize, data: InOutBuf<'_, '_, u8>),
+    pub keystream: unsafe fn(&Key, Start, double_rounds: usize, Output<'_, '_, '_>),
 }
 
 /// An implementation of ChaCha.
@@ -24,7 +24,7 @@ pub type Runnable = cipher_backend::Runnable<Functions>;
 /// Defines a [`Backend`] and the `#[target_feature]` function behind it.
 ///
 /// The features are written once and feed both the compiler and the run-time check. The layouts are a list for
-/// [`kernel::xor`](crate::kernel::xor).
+/// [`kernel::Layouts`](crate::kernel::Layouts).
 ///
 /// ```
 /// use chacha_core::layout::Vertical;
@@ -40,11 +40,11 @@ pub type Runnable = cipher_backend::Runnable<Functions>;
 ///
 /// ```compile_fail
 /// use chacha_core::layout::Vertical;
-/// use cipher_simd::x86::{Avx2, U32x8};
+/// use cipher_simd::x86::{Avx2, Ymm};
 ///
 /// chacha_core::backend! {
 ///     /// AVX2 without asking for it.
-///     WRONG = "wrong", [], Avx2, (Vertical<U32x8>, ())
+///     WRONG = "wrong", [], Avx2, (Vertical<Ymm>, ())
 /// }
 /// ```
 #[macro_export]
@@ -56,14 +56,19 @@ macro_rules! backend {
             const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
             assert!(NEEDS.contains(<$isa as $crate::Isa>::NEEDS), "the registers need more than the list");
             // SAFETY: the features of the list, which the function is compiled for, suffice for the registers.
-            unsafe { $crate::Backend::new(NAME, NEEDS, $crate::Functions { xor }) }
+            unsafe { $crate::Backend::new(NAME, NEEDS, $crate::Functions { keystream }) }
         };
 
         $(#[target_feature(enable = $feature)])*
-        unsafe fn xor(state: &[u32; 16], double_rounds: usize, data: $crate::InOutBuf<'_, '_, u8>) {
+        unsafe fn keystream(
+            key: &$crate::Key,
+            start: $crate::Start,
+            double_rounds: usize,
+            output: $crate::Output<'_, '_, '_>,
+        ) {
             // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
             let isa = unsafe { <$isa as $crate::Isa>::assume() };
-            $crate::kernel::xor::<_, $layouts>(isa, state, double_rounds, data);
+            <$layouts as $crate::kernel::Layouts<_>>::keystream(isa, key, start, double_rounds, output);
         }
     };
 }

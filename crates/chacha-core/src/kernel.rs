@@ -1,19 +1,6 @@
 //! The double round, and the loop over a message: everything that a backend compiles.
 
-use crate::{BLOCK, InOutBuf, layout::Row};
-
-/// XORs the keystream of the blocks from `state[12]` on to `data`, in the layouts of `L`.
-///
-/// This is [`Functions::xor`](crate::Functions::xor) for whoever has the instructions.
-#[inline(always)]
-pub fn xor<I: Copy, L: Layouts<I>>(
-    isa: I,
-    state: &[u32; 16],
-    double_rounds: usize,
-    data: InOutBuf<'_, '_, u8>,
-) {
-    L::xor(isa, state, state[12], double_rounds, data);
-}
+use crate::{BLOCK, Key, Output, Start, layout::Row};
 
 /// The layouts that share a message, from the widest to the narrowest: `(Wide, (Narrow, ()))`.
 ///
@@ -22,29 +9,24 @@ pub trait Layouts<I> {
     /// The most bytes that the first layout takes at once.
     const BYTES: usize;
 
-    /// XORs the keystream of the blocks from `counter` on to `data`.
-    fn xor(isa: I, state: &[u32; 16], counter: u32, double_rounds: usize, data: InOutBuf<'_, '_, u8>);
+    /// Puts out the keystream of the blocks from `start` on, with twice `double_rounds` rounds.
+    ///
+    /// This is [`Functions::keystream`](crate::Functions::keystream) for whoever has the instructions.
+    fn keystream(isa: I, key: &Key, start: Start, double_rounds: usize, output: Output<'_, '_, '_>);
 }
 
-impl<I: Copy, R: Row<Isa = I>, Narrower: Layouts<I>> Layouts<I> for (R, Narrower) {
+impl<I: Copy + Into<R::Isa>, R: Row, Narrower: Layouts<I>> Layouts<I> for (R, Narrower) {
     const BYTES: usize = R::BLOCKS * BLOCK;
 
     #[inline(always)]
-    fn xor(
-        isa: I,
-        state: &[u32; 16],
-        mut counter: u32,
-        double_rounds: usize,
-        mut data: InOutBuf<'_, '_, u8>,
-    ) {
-        while data.len() > Narrower::BYTES {
-            let now = data.len().min(Self::BYTES);
-            let (now, rest) = data.split_at(now);
-            xor_batch::<R>(isa, state, counter, double_rounds, now);
-            counter = counter.wrapping_add(R::BLOCKS as u32);
-            data = rest;
+    fn keystream(isa: I, key: &Key, mut start: Start, double_rounds: usize, mut output: Output<'_, '_, '_>) {
+        while output.len() > Narrower::BYTES {
+            let (now, later) = output.split_at(Self::BYTES);
+            batch::<R>(isa.into(), key, start, double_rounds, now);
+            start = start.later(R::BLOCKS as u32);
+            output = later;
         }
-        Narrower::xor(isa, state, counter, double_rounds, data);
+        Narrower::keystream(isa, key, start, double_rounds, output);
     }
 }
 
@@ -53,39 +35,29 @@ impl<I> Layouts<I> for () {
     const BYTES: usize = 0;
 
     #[inline(always)]
-    fn xor(_: I, _: &[u32; 16], _: u32, _: usize, _: InOutBuf<'_, '_, u8>) {}
+    fn keystream(_: I, _: &Key, _: Start, _: usize, _: Output<'_, '_, '_>) {}
 }
 
-/// XORs the keystream of up to [`BLOCKS`](Row::BLOCKS) blocks from `counter` on to `data`.
+/// Puts out the keystream of up to [`BLOCKS`](Row::BLOCKS) blocks.
 #[inline(always)]
-fn xor_batch<R: Row>(
-    isa: R::Isa,
-    state: &[u32; 16],
-    counter: u32,
-    double_rounds: usize,
-    data: InOutBuf<'_, '_, u8>,
-) {
-    let start = [
-        R::splat(isa, [state[0], state[1], state[2], state[3]]),
-        R::splat(isa, [state[4], state[5], state[6], state[7]]),
-        R::splat(isa, [state[8], state[9], state[10], state[11]]),
-        R::counting(isa, [counter, state[13], state[14], state[15]]),
-    ];
-    let mut rows = start;
+fn batch<R: Row>(isa: R::Isa, key: &Key, start: Start, double_rounds: usize, output: Output<'_, '_, '_>) {
+    let [a, b, c] = &key.rows;
+    let state = [R::splat(isa, a), R::splat(isa, b), R::splat(isa, c), R::counting(isa, start.0)];
+    let mut rows = state;
     for _ in 0..double_rounds {
-        rows = double_round(rows);
+        rows = R::double_round(rows);
     }
     for i in 0..4 {
-        rows[i] = rows[i].add(start[i]);
+        rows[i] = rows[i].add(state[i]);
     }
-    R::xor_to(isa, rows, data);
+    R::put(isa, rows, output);
 }
 
 /// A round on the columns and a round on the diagonals (RFC 8439, 2.3).
 ///
 /// The diagonals are lined up on row `b`, the last to be ready.
 #[inline(always)]
-pub fn double_round<R: Row>(rows: [R; 4]) -> [R; 4] {
+pub(crate) fn double_round<R: Row>(rows: [R; 4]) -> [R; 4] {
     let [a, b, c, d] = quarter_rounds(rows);
     let [a, b, c, d] = quarter_rounds([a.turn::<3>(), b, c.turn::<1>(), d.turn::<2>()]);
     [a.turn::<1>(), b, c.turn::<3>(), d.turn::<2>()]

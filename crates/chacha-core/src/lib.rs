@@ -9,7 +9,9 @@
 mod backend;
 mod hchacha;
 pub mod kernel;
+mod key;
 pub mod layout;
+mod output;
 mod stream;
 
 pub use backend::{Backend, Functions, Runnable};
@@ -17,7 +19,9 @@ pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use hchacha::hchacha;
 pub use inout::InOutBuf;
-pub use stream::{EndOfKeystream, Stream, ietf_state};
+pub use key::{Key, Start};
+pub use output::Output;
+pub use stream::{EndOfKeystream, Stream};
 
 /// The length of a block of keystream, in bytes.
 pub const BLOCK: usize = 64;
@@ -44,9 +48,16 @@ impl Rounds {
     }
 }
 
-/// XORs the keystream of the blocks from `state[12]` on to `data`. The counter wraps within its 32 bits, as
-/// [`Functions::xor`] says.
-pub fn xor(backend: Runnable, state: &[u32; 16], rounds: Rounds, data: InOutBuf<'_, '_, u8>) {
+/// Puts out the keystream of the blocks from `start` on. The counter wraps in its 32 bits, as
+/// [`Functions::keystream`] says.
+#[inline]
+pub fn keystream(backend: Runnable, key: &Key, start: Start, rounds: Rounds, output: Output<'_, '_, '_>) {
     // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-    unsafe { (backend.functions().xor)(state, rounds.double_rounds(), data) }
+    unsafe { (backend.functions().keystream)(key, start, rounds.double_rounds(), output) }
+}
+
+/// XORs the keystream of the blocks from `start` on to `data`.
+#[inline]
+pub fn xor(backend: Runnable, key: &Key, start: Start, rounds: Rounds, data: InOutBuf<'_, '_, u8>) {
+    keystream(backend, key, start, rounds, Output { first: None, data });
 }

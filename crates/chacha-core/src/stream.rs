@@ -1,16 +1,9 @@
 //! The keystream as a stream of bytes: any pieces, any position, and an end.
 
-use crate::{
-    BLOCK, InOutBuf, Rounds, Runnable,
-    hchacha::{EXPAND_32, derive, words},
-    xor,
-};
+use crate::{BLOCK, InOutBuf, Key, Output, Rounds, Runnable, Start, hchacha, keystream, xor};
 use core::fmt;
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
-
-/// The first row of the state under a key of 16 bytes.
-const EXPAND_16: [u32; 4] = words(b"expand 16-byte k");
 
 /// The keystream of one key and nonce, and a position in it.
 ///
@@ -22,8 +15,9 @@ pub struct Stream {
     backend: Runnable,
     rounds: Rounds,
     counter: Counter,
-    /// The words of the counter are set for each call of the backend.
-    state: [u32; 16],
+    key: Key,
+    /// Of the beginning of the keystream.
+    start: Start,
     /// In bytes, from 0 up to the length of the keystream.
     position: u128,
     /// The keystream of the block that `position` is inside, if `buffered`.
@@ -32,44 +26,42 @@ pub struct Stream {
     buffered: bool,
 }
 
-/// Which words of the state count the blocks.
+/// How long the counter of the blocks is.
 #[derive(Clone, Copy)]
 enum Counter {
-    /// Word 12.
-    Word,
-    /// Words 12 and 13.
-    TwoWords,
+    /// 32 bits.
+    Short,
+    /// 64 bits.
+    Long,
 }
 
 impl Stream {
     /// The form of RFC 8439: a 32-bit block counter, so 2^38 bytes (256 GiB) of keystream.
     pub fn ietf(backend: Runnable, rounds: Rounds, key: &[u8; 32], nonce: &[u8; 12]) -> Stream {
-        Stream::new(backend, rounds, Counter::Word, ietf_state(key, nonce))
+        Stream::new(backend, rounds, Counter::Short, Key::new(key), Start::ietf(nonce, 0))
     }
 
     /// The original form: a 64-bit block counter, so 2^70 bytes of keystream.
     pub fn original(backend: Runnable, rounds: Rounds, key: &[u8; 32], nonce: &[u8; 8]) -> Stream {
-        let state = state(EXPAND_32, &words(key), &words::<2>(nonce));
-        Stream::new(backend, rounds, Counter::TwoWords, state)
+        Stream::new(backend, rounds, Counter::Long, Key::new(key), Start::original(nonce, 0))
     }
 
     /// The original form with a key of 128 bits.
     pub fn original_128(backend: Runnable, rounds: Rounds, key: &[u8; 16], nonce: &[u8; 8]) -> Stream {
-        let [a, b, c, d] = words(key);
-        let state = state(EXPAND_16, &[a, b, c, d, a, b, c, d], &words::<2>(nonce));
-        Stream::new(backend, rounds, Counter::TwoWords, state)
+        Stream::new(backend, rounds, Counter::Long, Key::short(key), Start::original(nonce, 0))
     }
 
     /// XChaCha (draft-irtf-cfrg-xchacha, 2.3): the original form under a subkey, with a nonce long enough to be
     /// drawn at random. The block counter has 64 bits, as libsodium's has.
     pub fn extended(backend: Runnable, rounds: Rounds, key: &[u8; 32], nonce: &[u8; 24]) -> Stream {
-        let [a, b, c, d, nonce @ ..] = words::<6>(nonce);
-        let state = state(EXPAND_32, &derive(rounds, &words(key), [a, b, c, d]), &nonce);
-        Stream::new(backend, rounds, Counter::TwoWords, state)
+        let (input, nonce) = (nonce[..16].first_chunk(), nonce[16..].first_chunk());
+        let (Some(input), Some(nonce)) = (input, nonce) else { unreachable!("16 and 8 are 24") };
+        let key = hchacha(backend, rounds, &Key::new(key), input);
+        Stream::new(backend, rounds, Counter::Long, key, Start::original(nonce, 0))
     }
 
-    fn new(backend: Runnable, rounds: Rounds, counter: Counter, state: [u32; 16]) -> Stream {
-        Stream { backend, rounds, counter, state, position: 0, block: [0; BLOCK], buffered: false }
+    fn new(backend: Runnable, rounds: Rounds, counter: Counter, key: Key, start: Start) -> Stream {
+        Stream { backend, rounds, counter, key, start, position: 0, block: [0; BLOCK], buffered: false }
     }
 
     /// The backend that computes this stream.
@@ -100,10 +92,11 @@ impl Stream {
             self.apply_in_block(begun);
         }
         while !rest.is_empty() {
-            let now = (rest.len() as u128).min(self.seek_backend()) as usize;
+            let (start, most) = self.next();
+            let now = (rest.len() as u128).min(most) as usize;
             let (now, later) = rest.split_at(now);
             self.position += now.len() as u128;
-            xor(self.backend, &self.state, self.rounds, now);
+            xor(self.backend, &self.key, start, self.rounds, now);
             self.buffered = false;
             rest = later;
         }
@@ -135,17 +128,17 @@ impl Stream {
     /// The length of the keystream.
     fn len(&self) -> u128 {
         match self.counter {
-            Counter::Word => (BLOCK as u128) << 32,
-            Counter::TwoWords => (BLOCK as u128) << 64,
+            Counter::Short => (BLOCK as u128) << 32,
+            Counter::Long => (BLOCK as u128) << 64,
         }
     }
 
     /// XORs keystream to `data`, which ends in the block that the position is inside.
     fn apply_in_block(&mut self, mut data: InOutBuf<'_, '_, u8>) {
         if !self.buffered {
-            self.seek_backend();
-            self.block = [0; BLOCK];
-            xor(self.backend, &self.state, self.rounds, self.block.as_mut_slice().into());
+            let (start, _) = self.next();
+            let output = Output { first: Some(&mut self.block), data: (&mut [][..]).into() };
+            keystream(self.backend, &self.key, start, self.rounds, output);
             self.buffered = true;
         }
         let start = (self.position % BLOCK as u128) as usize;
@@ -153,30 +146,14 @@ impl Stream {
         self.position += data.len() as u128;
     }
 
-    /// Sets the counter to the block of the position, and returns for how many bytes the backend can go on before
-    /// its 32-bit counter wraps.
-    fn seek_backend(&mut self) -> u128 {
+    /// The start of the block of the position, and for how many bytes the backend can go on before its 32-bit counter
+    /// wraps.
+    fn next(&mut self) -> (Start, u128) {
         self.position %= self.len();
-        let block = self.position / BLOCK as u128;
-        self.state[12] = block as u32;
-        if let Counter::TwoWords = self.counter {
-            self.state[13] = (block >> 32) as u32;
-        }
-        ((1 << 32) - u128::from(self.state[12])) * BLOCK as u128
+        let block = (self.position / BLOCK as u128) as u64;
+        let most = ((1 << 32) - u128::from(block as u32)) * BLOCK as u128;
+        (self.start.at(block), most)
     }
-}
-
-/// The state of RFC 8439, section 2.3, with a block counter of 0 in word 12.
-pub fn ietf_state(key: &[u8; 32], nonce: &[u8; 12]) -> [u32; 16] {
-    state(EXPAND_32, &words(key), &words::<3>(nonce))
-}
-
-fn state(constants: [u32; 4], key: &[u32; 8], nonce: &[u32]) -> [u32; 16] {
-    let mut state = [0; 16];
-    state[..4].copy_from_slice(&constants);
-    state[4..12].copy_from_slice(key);
-    state[16 - nonce.len()..].copy_from_slice(nonce);
-    state
 }
 
 /// Shows the position, and nothing secret.
@@ -193,8 +170,7 @@ impl fmt::Debug for Stream {
 #[cfg(feature = "zeroize")]
 impl Drop for Stream {
     fn drop(&mut self) {
-        self.state.zeroize();
-        self.block.zeroize();
+        self.block.as_mut_slice().zeroize();
     }
 }
 
@@ -230,9 +206,9 @@ mod tests {
         let mut stream = ManuallyDrop::new(Stream::ietf(backend, Rounds::Twenty, &[7; 32], &[9; 12]));
         stream.seek(1).unwrap();
         stream.apply([0].as_mut_slice().into()).unwrap();
-        assert_ne!((stream.state, stream.block), ([0; 16], [0; BLOCK]));
+        assert_ne!((stream.key.rows, stream.block), ([[0; 4]; 3], [0; BLOCK]));
         // SAFETY: it is dropped once, and the fields that are read afterwards are plain numbers.
         unsafe { ManuallyDrop::drop(&mut stream) };
-        assert_eq!((stream.state, stream.block), ([0; 16], [0; BLOCK]));
+        assert_eq!((stream.key.rows, stream.block), ([[0; 4]; 3], [0; BLOCK]));
     }
 }

@@ -1,12 +1,17 @@
-//! `avx2`: eight blocks at a time in 256-bit registers.
+//! `avx2`: up to 16 blocks at a time in 256-bit registers.
 
-use chacha_core::layout::{Horizontal, Vertical};
-use cipher_simd::x86::{Avx2, U32x8};
+use chacha_core::layout::{Horizontal, InTurn, Vertical};
+use cipher_simd::x86::{Avx2, Xmm, Ymm};
 
-/// For the end of a message, four blocks or two.
-type Layouts = (Vertical<U32x8>, ([Horizontal<U32x8>; 2], (Horizontal<U32x8>, ())));
+/// Eight blocks.
+type Many = Vertical<Ymm>;
+/// Four blocks.
+type Several = InTurn<Horizontal<Ymm>, Horizontal<Ymm>>;
+/// Two or one.
+type Few = (Horizontal<Ymm>, (Horizontal<Xmm>, ()));
 
 chacha_core::backend! {
-    /// Eight blocks at a time with AVX2.
-    AVX2 = "avx2", ["avx2"], Avx2, Layouts
+    /// Up to 16 blocks at a time with AVX2.
+    AVX2 = "avx2", ["avx2"], Avx2,
+    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<Ymm>, Several>, (Several, Few)))))
 }

@@ -21,9 +21,15 @@
 #![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 
 mod avx2;
+mod avx512;
+mod sse2;
+mod ssse3;
 
 pub use avx2::AVX2;
+pub use avx512::AVX512;
 pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
+pub use sse2::SSE2;
+pub use ssse3::SSSE3;
 
 /// Every backend of this crate, best first.
-pub static BACKENDS: &[&Backend] = &[&AVX2];
+pub static BACKENDS: &[&Backend] = &[&AVX512, &AVX2, &SSSE3, &SSE2];

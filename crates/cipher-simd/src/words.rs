@@ -25,8 +25,12 @@ pub trait Words: Copy {
     /// Each lane rotated to the left by `N` bits, `0 < N < 32`.
     fn rotl<const N: u32>(self) -> Self;
 
-    /// From word `i` of every block in register `i` to the blocks one after another, as they lie in memory.
-    fn transpose(words: [Self; 16]) -> [Self; 16];
+    /// Transposes the 4 x 4 words in each group of four lanes of four registers. Lanes without groups stay as they are.
+    fn transpose_groups(words: [Self; 4]) -> [Self; 4];
+
+    /// The groups of four lanes in another order: those that are first in the four registers, one after another, then
+    /// those that are second, and so on. Lanes without groups stay as they are.
+    fn interleave(rows: [Self; 4]) -> [Self; 4];
 
     /// Little-endian words from memory.
     ///
@@ -39,21 +43,56 @@ pub trait Words: Copy {
     /// # Safety
     /// `size_of::<Self>()` bytes at `to` must be writable. No alignment is needed.
     unsafe fn store(self, to: *mut u8);
+
+    /// The exclusive or of the first `len` bytes of the register and those at `from`, to memory.
+    ///
+    /// # Safety
+    /// `len` must be less than `size_of::<Self>()`, and as many bytes readable at `from` and writable at `to`.
+    #[inline(always)]
+    unsafe fn xor_part(self, _: Self::Isa, from: *const u8, to: *mut u8, len: usize) {
+        let mut bytes = [0; 64];
+        const { assert!(size_of::<Self>() <= 64) };
+        // SAFETY: the buffer is as long as any register; the caller vouches for the other memory.
+        unsafe {
+            self.store(bytes.as_mut_ptr());
+            xor_bytes(&bytes, from, to, len);
+        }
+    }
+}
+
+/// # Safety
+/// `len` must be less than 32, and as many bytes readable at `from` and writable at `to`.
+#[inline(always)]
+unsafe fn xor_bytes(bytes: &[u8; 64], from: *const u8, to: *mut u8, len: usize) {
+    let mut at = 0;
+    macro_rules! step {
+        ($($integer:ty)*) => {$(
+            if len & size_of::<$integer>() != 0 {
+                // SAFETY: the steps add up to `len`.
+                unsafe {
+                    let part = bytes.as_ptr().add(at).cast::<$integer>().read_unaligned();
+                    let data = from.add(at).cast::<$integer>().read_unaligned();
+                    to.add(at).cast::<$integer>().write_unaligned(data ^ part);
+                }
+                at += size_of::<$integer>();
+            }
+        )*};
+    }
+    step! { u128 u64 u32 u16 u8 }
+    debug_assert_eq!(at, len);
 }
 
 /// Registers whose lanes also come in groups of four: each group is one row of a block's 4 x 4 words.
 pub trait Quads: Words {
     /// `row` in every group.
-    fn splat_row(isa: Self::Isa, row: [u32; 4]) -> Self;
+    fn splat_row(isa: Self::Isa, row: &[u32; 4]) -> Self;
 
-    /// `row` in every group, its first word increased by the number of the group, wrapping in the lane.
-    fn counting_row(isa: Self::Isa, row: [u32; 4]) -> Self;
+    /// In every group the four words of `row`, the lowest first and increased by the number of the group, wrapping
+    /// in the lane.
+    fn counting_row(isa: Self::Isa, row: u128) -> Self;
 
     /// Lane `i` of each group takes lane `(i + N) % 4` of that group, `0 < N < 4`.
     fn turn<const N: u32>(self) -> Self;
-
-    /// From row `i` of every block in register `i` to the blocks one after another, as they lie in memory.
-    fn interleave(rows: [Self; 4]) -> [Self; 4];
 }
 
 impl Words for u32 {
@@ -87,7 +126,12 @@ impl Words for u32 {
     }
 
     #[inline(always)]
-    fn transpose(words: [u32; 16]) -> [u32; 16] {
+    fn transpose_groups(words: [u32; 4]) -> [u32; 4] {
+        words
+    }
+
+    #[inline(always)]
+    fn interleave(words: [u32; 4]) -> [u32; 4] {
         words
     }
 

@@ -235,6 +235,7 @@ mod tests {
     #[test]
     fn cpus_that_are_not_here_get_the_best_they_can_run() {
         assert_eq!(chosen(&ARIA, ICE_LAKE), "gfni-avx512");
+        assert_eq!(chosen(&CHACHA, ICE_LAKE), "avx512");
         assert_eq!(chosen(&GHASH, ICE_LAKE), "vpclmul-avx512");
         assert_eq!(chosen(&POLY1305, ICE_LAKE), "avx512ifma");
         let zen_3 = ["sse2", "ssse3", "sse4.1", "aes", "pclmulqdq", "avx", "avx2", "vaes", "vpclmulqdq"];
@@ -265,7 +266,11 @@ mod tests {
         assert_eq!(chosen(&ARIA, &tremont), "gfni-ssse3");
         let nehalem = ["sse2", "ssse3", "sse4.1"];
         assert_eq!(chosen(&ARIA, &nehalem), "soft");
-        assert_eq!(chosen(&CHACHA, &["sse2", "ssse3", "sse4.1", "avx"]), "soft");
+        assert_eq!(chosen(&CHACHA, &nehalem), "ssse3");
+        assert_eq!(chosen(&CHACHA, &sandy_bridge), "ssse3");
+        assert_eq!(chosen(&CHACHA, &haswell), "avx2");
+        assert_eq!(chosen(&CHACHA, &skylake_server), "avx512");
+        assert_eq!(chosen(&CHACHA, &["sse2"]), "sse2");
     }
 
     #[cfg(target_arch = "x86_64")]

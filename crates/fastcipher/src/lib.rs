@@ -9,7 +9,8 @@
 //! | | [`XChaCha20Poly1305`] (draft-irtf-cfrg-xchacha) | 32, 24, 16 |
 //! | | [`Aria128Gcm`], [`Aria192Gcm`], [`Aria256Gcm`] (RFC 6209, NIST SP 800-38D) | 16, 24, 32; 12 or any; 16 |
 //! | stream | [`ChaCha20`], [`ChaCha12`], [`ChaCha8`] | 32, 12 |
-//! | | [`ChaCha20Legacy`], [`XChaCha20`] | 32, 8 or 24 |
+//! | | [`XChaCha20`], [`XChaCha12`], [`XChaCha8`] | 32, 24 |
+//! | | [`ChaCha20Legacy`] | 32, 8 |
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
 //! | block mode | [`Aria128CbcEnc`], [`Aria128CbcDec`], with 192 and 256 | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
@@ -18,7 +19,9 @@
 //! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
 //!
 //! The types have the traits of RustCrypto (`cipher` 0.5, `aead` 0.6, `universal-hash` 0.6), and methods of their own
-//! where the traits cannot say it: [`ChaCha20Poly1305::seal`] takes any buffers and tells what is wrong.
+//! where the traits cannot say it: [`ChaCha20Poly1305::seal`] takes any buffers and tells what is wrong. Programs written
+//! for the crates `chacha20` and `chacha20poly1305` find their names in the modules [`chacha20`] and
+//! [`chacha20poly1305`].
 //!
 //! # Which one?
 //! For messages: [`ChaCha20Poly1305`] with a counter as the nonce, [`XChaCha20Poly1305`] with random nonces. The bare
@@ -40,7 +43,8 @@
 //! # Features
 //! `std` (default): the environment variables. `zeroize` (default): keys are wiped on drop. `alloc`: the `Aead`
 //! trait, which returns vectors. `getrandom`: keys and nonces from the operating system. `block-padding`: messages of any
-//! length in CBC. Without them the crate is `no_std` and allocates nothing.
+//! length in CBC. `arrayvec`, `bytes`: the buffers of these crates for the `aead` traits. `rand_core`: keys and nonces from a
+//! generator of your own. Without them the crate is `no_std` and allocates nothing.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -51,6 +55,8 @@ mod aria;
 mod authenticated;
 mod backends;
 pub mod batch;
+pub mod chacha20;
+pub mod chacha20poly1305;
 mod cpu;
 #[cfg(feature = "std")]
 mod environment;
@@ -79,7 +85,9 @@ pub use hash::{Ghash, Poly1305};
 pub use inout;
 pub use poly1305_core;
 pub use report::{Report, Row, State, report};
-pub use stream::{ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha20, hchacha20, quic_header_mask};
+pub use stream::{
+    ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha8, XChaCha12, XChaCha20, hchacha20, quic_header_mask,
+};
 pub use universal_hash;
 
 #[cfg(doctest)]

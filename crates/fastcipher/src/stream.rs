@@ -1,7 +1,7 @@
 //! The ChaCha family as stream ciphers.
 
 use crate::Backends;
-use chacha_core::{BLOCK, EndOfKeystream, Rounds, Stream};
+use chacha_core::{EndOfKeystream, Key as ChaChaKey, Rounds, Start, Stream, xor};
 use cipher::{
     AlgorithmName, Iv, IvSizeUser, Key, KeyIvInit, KeySizeUser, OverflowError, SeekNum, StreamCipher,
     StreamCipherError, StreamCipherSeek,
@@ -134,6 +134,16 @@ stream_cipher! {
     /// bytes of keystream: the block counter has 64 bits, as in libsodium.
     XChaCha20 U24 "24" extended Twenty
 }
+stream_cipher! {
+    /// XChaCha with 12 rounds instead of 20, in the derivation of the key too: a key of 32 bytes, a nonce of 24, and
+    /// 2⁷⁰ bytes of keystream.
+    XChaCha12 U24 "24" extended Twelve
+}
+stream_cipher! {
+    /// XChaCha with 8 rounds instead of 20, in the derivation of the key too: a key of 32 bytes, a nonce of 24, and 2⁷⁰
+    /// bytes of keystream.
+    XChaCha8 U24 "24" extended Eight
+}
 
 impl ChaCha20Legacy {
     /// The cipher with a key of 16 bytes.
@@ -162,7 +172,7 @@ impl ChaCha20Legacy {
 /// assert_ne!(subkey, [7; 32]);
 /// ```
 pub fn hchacha20(key: &[u8; 32], input: &[u8; 16]) -> [u8; 32] {
-    chacha_core::hchacha(Rounds::Twenty, key, input)
+    chacha_core::hchacha(Backends::best().chacha(), Rounds::Twenty, &ChaChaKey::new(key), input).bytes()
 }
 
 /// The mask of QUIC header protection with ChaCha20 (RFC 9001, section 5.4.4), from a header protection key and a
@@ -172,13 +182,8 @@ pub fn hchacha20(key: &[u8; 32], input: &[u8; 16]) -> [u8; 32] {
 /// let mask: [u8; 5] = fastcipher::quic_header_mask(&[7; 32], &[0xff; 16]);
 /// ```
 pub fn quic_header_mask(key: &[u8; 32], sample: &[u8; 16]) -> [u8; 5] {
-    let [n0, n1, n2, n3, nonce @ ..] = sample;
-    let number = u32::from_le_bytes([*n0, *n1, *n2, *n3]);
-    let mut stream = Stream::ietf(Backends::best().chacha(), Rounds::Twenty, key, nonce);
     let mut mask = [0; 5];
-    stream
-        .seek(u128::from(number) * BLOCK as u128)
-        .and_then(|()| stream.apply(mask.as_mut_slice().into()))
-        .expect("the keystream has a block of every 32-bit number");
+    let (backend, start) = (Backends::best().chacha(), Start::row(sample));
+    xor(backend, &ChaChaKey::new(key), start, Rounds::Twenty, mask.as_mut_slice().into());
     mask
 }

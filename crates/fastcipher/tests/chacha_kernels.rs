@@ -8,14 +8,20 @@ use ::chacha20::{ChaCha8, ChaCha12, ChaCha20};
 use common::{noise, runnable, seeded};
 use fastcipher::{
     Backends,
-    chacha_core::{BLOCK, Rounds, Runnable, xor},
+    chacha_core::{self, BLOCK, Key, Output, Rounds, Runnable, Start},
     cipher::{KeyIvInit, StreamCipher, StreamCipherSeek},
+    inout::InOutBuf,
 };
 use offsets::check_every_offset;
 use rand::RngExt;
 
 /// Two batches of 16 blocks, one for each lane of the widest registers, and one byte.
 const LONGEST: usize = 2 * 16 * BLOCK + 1;
+
+/// How many blocks before a particular one a message begins: as far as the first of a batch of 32 is from its last.
+const FIRST: u32 = 31;
+/// The longest of these messages in blocks: such a batch and some more.
+const LAST: u32 = 40;
 
 fn kernels() -> Vec<Runnable> {
     runnable("chacha").into_iter().map(Backends::chacha).collect()
@@ -25,6 +31,37 @@ fn kernels() -> Vec<Runnable> {
 fn state(key: &[u8; 32], nonce: &[u8; 12], counter: u32) -> [u32; 16] {
     let bytes = [b"expand 32-byte k", &key[..], &counter.to_le_bytes(), nonce].concat();
     std::array::from_fn(|i| u32::from_le_bytes(bytes[4 * i..][..4].try_into().unwrap()))
+}
+
+/// The state of another block.
+fn at(state: &[u32; 16], counter: u32) -> [u32; 16] {
+    let mut state = *state;
+    state[12] = counter;
+    state
+}
+
+/// A block of keystream as RFC 8439, section 2.3.1, has it. RustCrypto's counter does not wrap.
+fn block(state: &[u32; 16], rounds: Rounds) -> [u8; BLOCK] {
+    let mut words = *state;
+    for _ in 0..rounds.double_rounds() {
+        for [a, b, c, d] in [
+            [0, 4, 8, 12],
+            [1, 5, 9, 13],
+            [2, 6, 10, 14],
+            [3, 7, 11, 15],
+            [0, 5, 10, 15],
+            [1, 6, 11, 12],
+            [2, 7, 8, 13],
+            [3, 4, 9, 14],
+        ] {
+            for [x, y, z, distance] in [[a, b, d, 16], [c, d, b, 12], [a, b, d, 8], [c, d, b, 7]] {
+                words[x] = words[x].wrapping_add(words[y]);
+                words[z] = (words[z] ^ words[x]).rotate_left(distance as u32);
+            }
+        }
+    }
+    let sums = words.iter().zip(state).flat_map(|(word, start)| word.wrapping_add(*start).to_le_bytes());
+    sums.collect::<Vec<_>>().try_into().unwrap()
 }
 
 /// RustCrypto's keystream of whole blocks.
@@ -39,6 +76,18 @@ fn expected<C: KeyIvInit + StreamCipher + StreamCipherSeek>(
     cipher.seek(u64::from(counter) * BLOCK as u64);
     cipher.apply_keystream(&mut keystream);
     keystream
+}
+
+/// XORs the keystream from that state on to the data.
+fn xor(backend: Runnable, state: &[u32; 16], rounds: Rounds, data: InOutBuf<'_, '_, u8>) {
+    let (key, start) = parts(state);
+    chacha_core::xor(backend, &key, start, rounds, data);
+}
+
+/// What a state is made of.
+fn parts(state: &[u32; 16]) -> (Key, Start) {
+    let bytes: Vec<u8> = state.iter().flat_map(|word| word.to_le_bytes()).collect();
+    (Key::new(bytes[16..48].try_into().unwrap()), Start::row(bytes[48..].try_into().unwrap()))
 }
 
 fn keystream(backend: Runnable, state: &[u32; 16], rounds: Rounds, length: usize) -> Vec<u8> {
@@ -84,18 +133,37 @@ fn random_states_rounds_and_lengths() {
     }
 }
 
+/// The first block can go elsewhere, as the AEADs have it.
+#[test]
+fn the_first_block_in_a_place_of_its_own() {
+    let (key, nonce) = ([0x42; 32], [0x24; 12]);
+    let blocks = 70;
+    let expected = expected::<ChaCha20>(&key, &nonce, 7, blocks);
+    let (key, start) = parts(&state(&key, &nonce, 7));
+    for backend in kernels() {
+        for length in (0..blocks).flat_map(|blocks| [blocks * BLOCK, (blocks * BLOCK).saturating_sub(27)]) {
+            let (mut first, mut data) = ([0xa5; BLOCK], vec![0; length]);
+            let output = Output { first: Some(&mut first), data: data.as_mut_slice().into() };
+            chacha_core::keystream(backend, &key, start, Rounds::Twenty, output);
+            assert_eq!(first, expected[..BLOCK], "{}: {length}", backend.name());
+            assert!(data == expected[BLOCK..][..length], "{}: {length}", backend.name());
+        }
+    }
+}
+
 /// The counter wraps in its word, wherever in a batch that happens, and carries into no other.
 #[test]
 fn the_block_counter_wraps_in_32_bits() {
-    let (key, nonce) = ([0; 32], [0; 12]);
-    let first = expected::<ChaCha20>(&key, &nonce, 0, 32);
+    let state = state(&[0x42; 32], &[0x24; 12], FIRST.wrapping_neg());
+    let blocks: Vec<u8> =
+        (0..FIRST + LAST).flat_map(|i| block(&at(&state, i.wrapping_sub(FIRST)), Rounds::Twenty)).collect();
     for backend in kernels() {
-        for before in 1..32 {
-            let state = state(&key, &nonce, (before as u32).wrapping_neg());
-            for after in 1..32 {
-                let found = keystream(backend, &state, Rounds::Twenty, (before + after) * BLOCK);
-                let (_, wrapped) = found.split_at(before * BLOCK);
-                assert_eq!(wrapped, &first[..after * BLOCK], "{}: {before} + {after}", backend.name());
+        for before in 0..=FIRST {
+            let state = at(&state, before.wrapping_neg());
+            let expected = &blocks[(FIRST - before) as usize * BLOCK..];
+            for length in (1..=LAST as usize).flat_map(|blocks| [blocks * BLOCK - 27, blocks * BLOCK]) {
+                let found = keystream(backend, &state, Rounds::Twenty, length);
+                assert!(found == expected[..length], "{}: {length} bytes, {before} before", backend.name());
             }
         }
     }
@@ -110,9 +178,9 @@ fn no_carry_between_words_in_the_feed_forward() {
                             6c281ae8274d171bb569ddc041c9241402000000fa2404ac96e7d558d4f21fba";
     let expected = hex::decode(EXPECTED).unwrap();
     for backend in kernels() {
-        for before in 0..16 {
+        for before in 0..=FIRST as usize {
             let state = state(&[0; 32], &[0; 12], COUNTER - before as u32);
-            for after in 1..17 {
+            for after in 1..=LAST as usize - before {
                 let found = keystream(backend, &state, Rounds::Twenty, (before + after) * BLOCK);
                 let block = &found[before * BLOCK..][..BLOCK];
                 assert_eq!(block, expected, "{}: {before} + {after}", backend.name());

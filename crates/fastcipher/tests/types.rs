@@ -3,7 +3,8 @@
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8, ChaCha12,
-    ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20, XChaCha20Poly1305,
+    ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
+    XChaCha20Poly1305,
     cipher::{Iv, Key, KeyInit, KeyIvInit, StreamCipher},
 };
 use std::{
@@ -32,7 +33,7 @@ all_types! {
     keyed: Poly1305 Ghash;
     chained: Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec;
     stream: Aria128Ctr Aria192Ctr Aria256Ctr;
-    stream: ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha20;
+    stream: ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha8 XChaCha12 XChaCha20;
 }
 
 const fn is_for_threads<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}

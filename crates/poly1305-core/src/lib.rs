@@ -11,6 +11,7 @@ mod authenticator;
 mod backend;
 pub mod kernel;
 mod lanes;
+mod padded;
 pub mod scalar;
 mod state;
 mod tail;
@@ -20,6 +21,7 @@ pub use backend::{Backend, Functions, Runnable};
 pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use lanes::Lanes;
+pub use padded::Padded;
 pub use scalar::Scalar;
 pub use state::State;
 

@@ -74,6 +74,18 @@ impl Scalar {
         fold(self.h)
     }
 
+    /// The state for a backend.
+    #[inline(always)]
+    pub(crate) fn state(&self) -> State {
+        State { r: self.r, h: self.h() }
+    }
+
+    /// Takes over what a backend has made of the accumulator.
+    #[inline(always)]
+    pub(crate) fn set_h(&mut self, state: &State) {
+        self.h = state.h;
+    }
+
     /// The accumulator, below 2^191.
     #[inline(always)]
     pub(crate) fn unfolded(&self) -> [u64; 3] {

@@ -2,9 +2,9 @@
 
 mod bytes;
 mod lanes;
-mod u32x8;
-
-pub use u32x8::U32x8;
+mod rotate;
+mod transpose;
+mod words;
 
 use crate::Isa;
 use cipher_backend::Features;
@@ -29,6 +29,8 @@ macro_rules! proofs {
 }
 
 proofs! {
+    /// The CPU has `sse2`, as every x86-64 one. The encoding is that of the function around.
+    Sse2 ["sse2"]
     /// The CPU has `ssse3`. The encoding is that of the function around.
     Ssse3 ["ssse3"]
     /// The CPU has `avx2`.
@@ -38,6 +40,34 @@ proofs! {
     /// The CPU has `avx512f`, `avx512bw` and `avx512vl`.
     Avx512Vl ["avx512f", "avx512bw", "avx512vl"]
 }
+
+macro_rules! includes {
+    ($($wide:ident: $($narrow:ident),*;)*) => {$($(
+        impl From<$wide> for $narrow {
+            #[inline(always)]
+            fn from(_: $wide) -> Self {
+                $narrow(())
+            }
+        }
+    )*
+        impl From<$wide> for () {
+            #[inline(always)]
+            fn from(_: $wide) {}
+        }
+    )*};
+}
+
+includes! {
+    Avx2: Ssse3;
+    Avx512Vl: Avx512;
+    Avx512: ;
+    Ssse3: ;
+    Sse2: ;
+}
+
+/// A register of 16 bytes, with the instructions of SSE2.
+#[derive(Clone, Copy)]
+pub struct XmmSse2(__m128i);
 
 /// A register of 16 bytes, with the instructions up to SSSE3.
 #[derive(Clone, Copy)]
@@ -78,6 +108,7 @@ macro_rules! conversions {
 }
 
 conversions! {
+    XmmSse2 Sse2 __m128i
     Xmm Ssse3 __m128i
     XmmVl Avx512Vl __m128i
     Ymm Avx2 __m256i

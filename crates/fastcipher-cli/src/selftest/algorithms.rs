@@ -1,14 +1,16 @@
 //! What is tested: the types of the library behind one kind of function.
 
+use super::batch;
 use anyhow::{Context, Result};
 use cipher::{
-    BlockCipherDecrypt, BlockCipherEncrypt, StreamCipher,
+    BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, StreamCipher,
     array::{Array, ArraySize},
     consts::U16,
 };
 use fastcipher::{
-    Aria128, Aria128Ctr, Aria128Gcm, Aria192, Aria192Ctr, Aria192Gcm, Aria256, Aria256Ctr, Aria256Gcm,
-    Backends, ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha20,
+    Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
+    ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
     XChaCha20Poly1305,
 };
 
@@ -55,6 +57,22 @@ macro_rules! block {
             },
             open: Some(|backends, parameters, data| {
                 $type::with_backend(array(parameters.key)?, backends).decrypt_blocks(blocks(data));
+                Ok(())
+            }),
+        }
+    };
+}
+
+macro_rules! chained {
+    ($encryption:ident $decryption:ident) => {
+        Functions {
+            block: 16,
+            seal: |backends, Parameters { key, nonce, .. }, data| {
+                $encryption::with_backend(array(key)?, array(nonce)?, backends).encrypt_blocks(blocks(data));
+                Ok(())
+            },
+            open: Some(|backends, Parameters { key, nonce, .. }, data| {
+                $decryption::with_backend(array(key)?, array(nonce)?, backends).decrypt_blocks(blocks(data));
                 Ok(())
             }),
         }
@@ -109,6 +127,17 @@ pub(super) const ALGORITHMS: &[Algorithm] = &[
     algorithm("aria-128", ARIA, 16, &[], block!(Aria128)),
     algorithm("aria-192", ARIA, 24, &[], block!(Aria192)),
     algorithm("aria-256", ARIA, 32, &[], block!(Aria256)),
+    algorithm("aria-128-cbc", ARIA, 16, COUNTER, chained!(Aria128CbcEnc Aria128CbcDec)),
+    algorithm("aria-192-cbc", ARIA, 24, COUNTER, chained!(Aria192CbcEnc Aria192CbcDec)),
+    algorithm("aria-256-cbc", ARIA, 32, COUNTER, chained!(Aria256CbcEnc Aria256CbcDec)),
+    algorithm("aria-128-cbc-batch", ARIA, 16, COUNTER, batch::ARIA_128.cbc),
+    algorithm("aria-256-cbc-batch", ARIA, 32, COUNTER, batch::ARIA_256.cbc),
+    algorithm("aria-128-cbc-each", ARIA, 16, COUNTER, batch::ARIA_128.cbc_each),
+    algorithm("aria-256-cbc-each", ARIA, 32, COUNTER, batch::ARIA_256.cbc_each),
+    algorithm("aria-128-cmac-batch", ARIA, 16, &[], batch::ARIA_128.cmac),
+    algorithm("aria-256-cmac-batch", ARIA, 32, &[], batch::ARIA_256.cmac),
+    algorithm("aria-128-cmac-each", ARIA, 16, &[], batch::ARIA_128.cmac_each),
+    algorithm("aria-256-cmac-each", ARIA, 32, &[], batch::ARIA_256.cmac_each),
     algorithm("aria-128-ctr", ARIA, 16, COUNTER, stream!(Aria128Ctr)),
     algorithm("aria-192-ctr", ARIA, 24, COUNTER, stream!(Aria192Ctr)),
     algorithm("aria-256-ctr", ARIA, 32, COUNTER, stream!(Aria256Ctr)),
@@ -120,6 +149,8 @@ pub(super) const ALGORITHMS: &[Algorithm] = &[
     algorithm("chacha8", CHACHA, 32, nonce(12), stream!(ChaCha8)),
     algorithm("chacha20-legacy", CHACHA, 32, nonce(8), stream!(ChaCha20Legacy)),
     algorithm("xchacha20", CHACHA, 32, nonce(24), stream!(XChaCha20)),
+    algorithm("xchacha12", CHACHA, 32, nonce(24), stream!(XChaCha12)),
+    algorithm("xchacha8", CHACHA, 32, nonce(24), stream!(XChaCha8)),
     algorithm("chacha20-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha20Poly1305)),
     algorithm("xchacha20-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha20Poly1305)),
     algorithm("poly1305", &["poly1305"], 32, &[], hash!(Poly1305)),
@@ -131,7 +162,7 @@ const ARIA_GCM: &[&str] = &["aria", "ghash"];
 const CHACHA: &[&str] = &["chacha"];
 const CHACHA_POLY: &[&str] = &["chacha", "poly1305"];
 
-/// A counter that carries through all bytes after 16 blocks.
+/// A counter that carries through all bytes after 16 blocks, or an initialization vector.
 const COUNTER: &[u8; 16] =
     &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xf0];
 
@@ -151,10 +182,10 @@ const fn algorithm(
     Algorithm { name, ciphers, key, nonce, functions }
 }
 
-fn array<N: ArraySize>(bytes: &[u8]) -> Result<&Array<u8, N>> {
+pub(super) fn array<N: ArraySize>(bytes: &[u8]) -> Result<&Array<u8, N>> {
     bytes.try_into().context("a vector has a length that the algorithm does not take")
 }
 
-fn blocks(data: &mut [u8]) -> &mut [Array<u8, U16>] {
+pub(super) fn blocks(data: &mut [u8]) -> &mut [Array<u8, U16>] {
     Array::slice_as_chunks_mut(data).0
 }

@@ -1,6 +1,7 @@
 //! `fastcipher selftest`: every backend that this CPU can run, against vectors of the standards and a long message.
 
 mod algorithms;
+mod batch;
 mod vectors;
 
 use crate::stdio;

@@ -13,11 +13,22 @@ pub(super) struct Vector {
 }
 
 /// The SHA-256 of what the long message gives, from OpenSSL, and from the standards in Python for what OpenSSL has not
-/// (ChaCha8, ChaCha12, HChaCha20, GHASH).
+/// (rounds other than 20, HChaCha20, GHASH).
 pub(super) const DIGESTS: &[(&str, &str)] = &[
     ("aria-128", "bdadae209234afeeeb5b6e57248e08ef8b457a5967db9f9069424e438e33b0ac"),
     ("aria-192", "c54c0d8bce85e52d4a9e415faa113e6cb69667ee43c24877b1993217f5fba8bb"),
     ("aria-256", "56cd8f8e8e26868f5f8d3c60c08f9e44c25ea2475ab6da5aa32ab96d5186a9c8"),
+    ("aria-128-cbc", "2c57935d802ec44546c5b7d33e94a4434515dd86514fc962bc1e3c56b5202bf4"),
+    ("aria-192-cbc", "f5e0175173716629635aa7d3c7b4d72627bd50824c649ee4dab48ffc92d9306d"),
+    ("aria-256-cbc", "ab48929535d079ef03bfdeb40d5fcb3abb99f2d0d8764bf8a61459b3d319e42c"),
+    ("aria-128-cbc-batch", "48af2249d4c7a6e1b9db4b98e65888f0235b7f651b3643b74e86874e1819959e"),
+    ("aria-256-cbc-batch", "f8552eae54d1eddaf4162a5428484778ce0b410f15ae80d1e46bd8d2bac0d1d7"),
+    ("aria-128-cbc-each", "9dcc778a42f9cd62c8e4bf318b47c7966dd036ecf8c13206a57fcf7f6373cff6"),
+    ("aria-256-cbc-each", "47922927310f225395aa48a92460ea1b1ff6971afddd6d755eec71383fbf5c9f"),
+    ("aria-128-cmac-batch", "391f571cee7ac483f461ae435e53a92af3c06a9bc49a22d492cf5f54dd89a0bc"),
+    ("aria-256-cmac-batch", "527e6e91d88579aece5f1c7d9d9daaabfaf8d65a7190a61a403085755283c65f"),
+    ("aria-128-cmac-each", "ff29363145ee25768296346db9e49b817a50ad125885ec7303519a15f1aab460"),
+    ("aria-256-cmac-each", "2ea754748978ef195650c151c6d7533ff1bf5c05cdc0e7952445c9eb1180935b"),
     ("aria-128-ctr", "e5a737037d1de799289b58a7e97b934f0212cec6337c47bfbc29cc2ae6ee6ef5"),
     ("aria-192-ctr", "9a6ecda3c4c93517bc3ba4b29d02fefbaf6ca922de591758666e92d769ce7746"),
     ("aria-256-ctr", "08a7505af536ab03fe99ba7f3dce76b3d9fe1adfec386da2314abc98227a9f80"),
@@ -29,6 +40,8 @@ pub(super) const DIGESTS: &[(&str, &str)] = &[
     ("chacha8", "79cc7a72819ed39cb028e931f1c3f997e29aac037388a5aa463fcee2bc0437cb"),
     ("chacha20-legacy", "6335c184f76f5d40cdcb7f32bc514e6c5d36e20bab8d6560dbb6599c16946847"),
     ("xchacha20", "e9c238ac8829e592c62e36f1d7869c07f8850c34ca33a0e638c244a6ce82a491"),
+    ("xchacha12", "1de4a33b3d6745323fbe80afac9aca95dad0ebd4bf00384fc1e9e1d320d88622"),
+    ("xchacha8", "06b8c7bb7ecbe655765bc4f2b6a361df6665ac4f72c087aa646b8f5967d2b591"),
     ("chacha20-poly1305", "2fd8c809f42425bd13175a31ef544b64cd110388bb097408a2abca649085e400"),
     ("xchacha20-poly1305", "518620d278749b1f520d2bbfdb6016fd42b70ba05f27b44b280397f874a240b1"),
     ("poly1305", "24a4889586779c726261cf55903120f44e8ad1b124ed7b2383510b98dcacf9e9"),

@@ -8,7 +8,7 @@ use super::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha20, XChaCha20Poly1305,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
 };
 use std::fmt;
 
@@ -60,6 +60,8 @@ pub(super) struct Algorithm {
     pub(super) name: &'static str,
     /// The cipher that a plain backend name forces and that rows are labelled with.
     pub(super) cipher: Cipher,
+    /// The hash beside the cipher.
+    pub(super) hash: Option<Cipher>,
     /// A message must be a multiple of this many bytes.
     pub(super) block: usize,
     /// How many messages a call is for.
@@ -114,15 +116,17 @@ pub(super) static ALGORITHMS: &[Algorithm] = &[
     ctr::<Aria128Ctr>("aria-128-ctr"),
     ctr::<Aria192Ctr>("aria-192-ctr"),
     ctr::<Aria256Ctr>("aria-256-ctr"),
-    aead::<Aria128Gcm>("aria-128-gcm", ARIA),
-    aead::<Aria192Gcm>("aria-192-gcm", ARIA),
-    aead::<Aria256Gcm>("aria-256-gcm", ARIA),
+    aead::<Aria128Gcm>("aria-128-gcm", ARIA, GHASH),
+    aead::<Aria192Gcm>("aria-192-gcm", ARIA, GHASH),
+    aead::<Aria256Gcm>("aria-256-gcm", ARIA, GHASH),
     stream::<ChaCha20>("chacha20"),
     stream::<ChaCha12>("chacha12"),
     stream::<ChaCha8>("chacha8"),
     stream::<XChaCha20>("xchacha20"),
+    stream::<XChaCha12>("xchacha12"),
+    stream::<XChaCha8>("xchacha8"),
     poly1305("poly1305"),
     ghash("ghash"),
-    aead::<ChaCha20Poly1305>("chacha20-poly1305", CHACHA),
-    aead::<XChaCha20Poly1305>("xchacha20-poly1305", CHACHA),
+    aead::<ChaCha20Poly1305>("chacha20-poly1305", CHACHA, POLY1305),
+    aead::<XChaCha20Poly1305>("xchacha20-poly1305", CHACHA, POLY1305),
 ];

@@ -70,7 +70,7 @@ const fn of_messages(
     block: usize,
     operations: &'static [(Operation, Prepare)],
 ) -> Algorithm {
-    Algorithm { name, cipher: ARIA, block, messages: MESSAGES, operations }
+    Algorithm { name, cipher: ARIA, hash: None, block, messages: MESSAGES, operations }
 }
 
 const FITTING: &str = "as many keys, messages of whole blocks and tags";

@@ -10,13 +10,14 @@ use ::aead::{
 };
 use ::cmac::{Cmac, Mac};
 use cipher::{
-    BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf,
-    SetIvState, StreamCipher, StreamCipherSeek, common::InnerInit, consts::U16,
+    BlockCipherDecrypt, BlockCipherEncrypt, BlockModeDecrypt, BlockModeEncrypt, BlockSizeUser, InOutBuf, Iv,
+    IvSizeUser, SetIvState, StreamCipher, StreamCipherSeek, common::InnerInit, consts::U16,
 };
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha20, XChaCha20Poly1305, ghash_core::Subkey,
+    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
+    ghash_core::Subkey,
 };
 use std::hint::black_box;
 
@@ -45,14 +46,14 @@ where
         name,
         &[
             (Operation::Encrypt, |backends, _| {
-                let mut cipher = E::nonced(backends);
+                let mut cipher = E::nonced(backends, &some());
                 repeat(move |data| {
                     cipher.set_iv(&some());
                     cipher.encrypt_blocks(blocks(data));
                 })
             }),
             (Operation::Decrypt, |backends, _| {
-                let mut cipher = D::nonced(backends);
+                let mut cipher = D::nonced(backends, &some());
                 repeat(move |data| {
                     cipher.set_iv(&some());
                     cipher.decrypt_blocks(blocks(data));
@@ -63,14 +64,14 @@ where
 }
 
 const fn of_blocks(name: &'static str, operations: &'static [(Operation, Prepare)]) -> Algorithm {
-    Algorithm { name, cipher: ARIA, block: 16, messages: 1, operations }
+    Algorithm { name, cipher: ARIA, hash: None, block: 16, messages: 1, operations }
 }
 
 /// The keystream of a keyed object from its start, which is what a new initialization vector costs; decryption is
 /// the same.
 pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'static str) -> Algorithm {
     fn prepare<C: Nonced + StreamCipher + StreamCipherSeek>(backends: Backends, _: usize) -> Work {
-        let mut cipher = C::nonced(backends);
+        let mut cipher = C::nonced(backends, &some());
         repeat(move |data| {
             cipher.seek(0u32);
             cipher.apply_keystream(data);
@@ -79,6 +80,7 @@ pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'sta
     Algorithm {
         name,
         cipher: ARIA,
+        hash: None,
         block: 1,
         messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
@@ -88,11 +90,13 @@ pub(super) const fn ctr<C: Nonced + StreamCipher + StreamCipherSeek>(name: &'sta
 /// The set-up with a key and a new nonce, and the keystream; decryption is the same.
 pub(super) const fn stream<C: Nonced + StreamCipher>(name: &'static str) -> Algorithm {
     fn prepare<C: Nonced + StreamCipher>(backends: Backends, _: usize) -> Work {
-        repeat(move |data| C::nonced(backends).apply_keystream(data))
+        let mut nonces = Nonces::new();
+        repeat(move |data| C::nonced(backends, nonces.next()).apply_keystream(data))
     }
     Algorithm {
         name,
         cipher: CHACHA,
+        hash: None,
         block: 1,
         messages: 1,
         operations: &[(Operation::Encrypt, prepare::<C>), (Operation::Decrypt, prepare::<C>)],
@@ -100,17 +104,23 @@ pub(super) const fn stream<C: Nonced + StreamCipher>(name: &'static str) -> Algo
 }
 
 /// A new nonce, associated data, the message and its tag.
-pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(name: &'static str, cipher: Cipher) -> Algorithm {
+pub(super) const fn aead<C: Keyed + AeadInOut + 'static>(
+    name: &'static str,
+    cipher: Cipher,
+    hash: Cipher,
+) -> Algorithm {
     const ASSOCIATED_DATA: [u8; 13] = [0x5a; 13];
     Algorithm {
         name,
         cipher,
+        hash: Some(hash),
         block: 1,
         messages: 1,
         operations: &[
             (Operation::Seal, |backends, _| {
-                with_key(backends, |cipher: &C, data| {
-                    let tag = cipher.encrypt_inout_detached(&some(), &ASSOCIATED_DATA, data.into());
+                let (cipher, mut nonces) = (C::keyed(backends), Nonces::new());
+                repeat(move |data| {
+                    let tag = cipher.encrypt_inout_detached(nonces.next(), &ASSOCIATED_DATA, data.into());
                     black_box(tag.expect(WITHIN_LIMITS));
                 })
             }),
@@ -135,6 +145,7 @@ pub(super) const fn cmac<C: Keyed + BlockCipher>(name: &'static str) -> Algorith
     Algorithm {
         name,
         cipher: ARIA,
+        hash: None,
         block: 1,
         messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
@@ -152,6 +163,7 @@ pub(super) const fn poly1305(name: &'static str) -> Algorithm {
     Algorithm {
         name,
         cipher: POLY1305,
+        hash: None,
         block: 1,
         messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
@@ -169,6 +181,7 @@ pub(super) const fn ghash(name: &'static str) -> Algorithm {
     Algorithm {
         name,
         cipher: GHASH,
+        hash: None,
         block: 1,
         messages: 1,
         operations: &[(Operation::Mac, |backends, _| {
@@ -193,6 +206,25 @@ const WITHIN_LIMITS: &str = "sizes are far below every limit of an AEAD";
 /// A key, a nonce or an initialization vector that the compiler cannot see through.
 pub(super) fn some<N: ArraySize>() -> Array<u8, N> {
     black_box(Array::from_fn(|_| 0x5a))
+}
+
+/// A nonce for each call. They were written long before: how a caller makes one, and whether the processor has to wait
+/// for that, is no property of the cipher.
+struct Nonces<N: ArraySize> {
+    nonces: Vec<Array<u8, N>>,
+    next: usize,
+}
+
+impl<N: ArraySize> Nonces<N> {
+    fn new() -> Self {
+        Nonces { nonces: (0..=255).map(|number| Array::from_fn(|_| number)).collect(), next: 0 }
+    }
+
+    /// Another one than the last 255.
+    fn next(&mut self) -> &Array<u8, N> {
+        self.next = (self.next + 1) % self.nonces.len();
+        black_box(&self.nonces[self.next])
+    }
 }
 
 /// Data of whole blocks, as the block ciphers take it.
@@ -225,18 +257,18 @@ macro_rules! keyed {
 keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305 Poly1305);
 
 /// What takes a key and a nonce.
-pub(super) trait Nonced: 'static {
-    fn nonced(backends: Backends) -> Self;
+pub(super) trait Nonced: IvSizeUser + 'static {
+    fn nonced(backends: Backends, nonce: &Iv<Self>) -> Self;
 }
 
 macro_rules! nonced {
     ($($type:ident)*) => {$(
         impl Nonced for $type {
-            fn nonced(backends: Backends) -> Self {
-                $type::with_backend(&some(), &some(), backends)
+            fn nonced(backends: Backends, nonce: &Iv<Self>) -> Self {
+                $type::with_backend(&some(), nonce, backends)
             }
         }
     )*};
 }
 nonced!(Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec);
-nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20);
+nonced!(Aria128Ctr Aria192Ctr Aria256Ctr ChaCha20 ChaCha12 ChaCha8 XChaCha20 XChaCha12 XChaCha8);

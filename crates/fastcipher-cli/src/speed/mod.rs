@@ -32,7 +32,7 @@ use std::{
 /// many messages have one key or a key each, for one call on 64 messages of that size. ecb and cbc work in place
 /// on whole blocks; cbc, ctr, gcm and the others take a new initialization vector or nonce with each call, the chacha
 /// stream ciphers and poly1305 a new key as well. An AEAD call has 13 bytes of associated data and makes or checks a
-/// tag of 16; open goes from one buffer to another, everything else in place.
+/// tag of 16; open goes from one buffer to another, on one message again and again, and everything else in place.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// What to measure [default: all]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
         long = "size",
         value_name = "N",
         value_delimiter = ',',
-        default_value = "16,64,256,1024,1400,4096,16384,1048576",
+        default_value = "16,64,128,256,512,1024,1400,4096,16384,1048576",
         default_value_ifs = [
             ("plot", ArgPredicate::IsPresent, plot::SIZES),
             ("tcrypt", ArgPredicate::IsPresent, tcrypt::SIZES),
@@ -56,7 +56,8 @@ pub(crate) struct Args {
     /// Backend to measure, or `all` for each that this CPU can run [default: the best; all with --plot and --tcrypt]
     ///
     /// It is one of the cipher that gives the algorithm its name, or of the hash if there is only that. Beside a cipher
-    /// a hash has its best backend with registers that are no wider.
+    /// a hash has its best backend with registers that are no wider, which is named second; `chacha=avx2,poly1305=soft`
+    /// asks for both.
     #[arg(
         long,
         value_name = "NAME|all",
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn defaults() {
         let args = parse("").unwrap();
-        assert_eq!(args.sizes, [16, 64, 256, 1024, 1400, 4096, 16384, 1 << 20]);
+        assert_eq!(args.sizes, [16, 64, 128, 256, 512, 1024, 1400, 4096, 16384, 1 << 20]);
         assert!(args.algorithms.is_empty() && args.backend.is_none() && args.op.is_none() && !args.json);
     }
 

@@ -29,10 +29,11 @@ impl Results {
     /// The fields of a cell's JSON object, without its braces.
     pub(super) fn json_fields(&self, row: &Row, cell: &Cell) -> String {
         format!(
-            r#""algorithm":"{}","operation":"{}","backend":"{}","bytes":{},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}"#,
+            r#""algorithm":"{}","operation":"{}","backend":"{}",{}"bytes":{},"gb_per_s":{:.4},"cycles_per_byte":{:.4},"cycles_per_call":{:.1},"median_cycles_per_byte":{:.4}"#,
             row.algorithm.name,
             row.operation,
             row.backend,
+            row.hash.map(|hash| format!(r#""hash_backend":"{hash}","#)).unwrap_or_default(),
             cell.bytes(),
             gigabytes_per_second(cell),
             self.cycles_per_byte(cell),
@@ -59,14 +60,14 @@ impl Results {
     fn write_table(&self, out: &mut impl Write, title: &str, value: impl Fn(&Cell) -> f64) -> io::Result<()> {
         let label = |row: &Row| format!("{} {}", row.algorithm.name, row.operation);
         let label_width = self.rows.iter().map(|row| label(row).len()).max().unwrap_or(0).max(TITLE_WIDTH);
-        let backend_width = self.rows.iter().map(|row| row.backend.len()).max().unwrap_or(0);
+        let backend_width = self.rows.iter().map(|row| row.backends().len()).max().unwrap_or(0);
 
         write!(out, "{title:label_width$}  {:backend_width$}", "")?;
         for size in &self.sizes {
             write!(out, " {:>9}", size_text(*size))?;
         }
         for row in &self.rows {
-            write!(out, "\n{:label_width$}  {:backend_width$}", label(row), row.backend)?;
+            write!(out, "\n{:label_width$}  {:backend_width$}", label(row), row.backends())?;
             for cell in &row.cells {
                 let text = cell.as_ref().map_or("-".to_owned(), |cell| figure_text(value(cell)));
                 write!(out, " {text:>9}")?;
@@ -120,7 +121,13 @@ mod tests {
 
     fn results() -> Results {
         let cells = vec![Some(Cell::timed(1024, &[4.0, 2.0, 8.0].map(|time| time * 256.0))), None];
-        let row = Row { algorithm: &ALGORITHMS[0], operation: Operation::Encrypt, backend: "soft", cells };
+        let row = Row {
+            algorithm: &ALGORITHMS[0],
+            operation: Operation::Encrypt,
+            backend: "soft",
+            hash: None,
+            cells,
+        };
         Results { rows: vec![row], sizes: vec![1024, 100], rounds: 3, gigahertz: 2.5 }
     }
 
@@ -131,6 +138,13 @@ mod tests {
         let line = "{\"algorithm\":\"aria-128-ecb\",\"operation\":\"encrypt\",\"backend\":\"soft\",\"bytes\":1024,\
             \"gb_per_s\":2.0000,\"cycles_per_byte\":1.2500,\"cycles_per_call\":1280.0,\"median_cycles_per_byte\":2.5000}\n";
         assert_eq!(String::from_utf8(out).unwrap(), line);
+
+        let mut authenticated = results();
+        authenticated.rows[0].hash = Some("pclmul");
+        let mut out = Vec::new();
+        authenticated.write_json(&mut out).unwrap();
+        let both = r#""backend":"soft","hash_backend":"pclmul","bytes":1024,"#;
+        assert!(String::from_utf8(out).unwrap().contains(both));
     }
 
     #[test]

@@ -7,14 +7,24 @@ use super::{
     tcrypt,
 };
 use clap::error::{Error, ErrorKind};
-use fastcipher::{Backends, State};
+use fastcipher::{BackendError, Backends, State};
 
 /// An operation of an algorithm on one choice of backends, on every size that fits it.
 pub(super) struct Row {
     pub(super) algorithm: &'static Algorithm,
     pub(super) operation: Operation,
     pub(super) backend: &'static str,
+    /// The backend of the hash, if there is one beside the cipher.
+    pub(super) hash: Option<&'static str>,
     pub(super) cells: Vec<Option<Cell>>,
+}
+
+impl Row {
+    /// The backends as people read them.
+    pub(super) fn backends(&self) -> String {
+        let hash = self.hash.map(|hash| format!(" + {hash}"));
+        format!("{}{}", self.backend, hash.unwrap_or_default())
+    }
 }
 
 /// The rows to measure; a request that cannot be met is a usage error.
@@ -31,6 +41,7 @@ pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
                 algorithm,
                 operation,
                 backend: (algorithm.cipher.backend)(backends),
+                hash: algorithm.hash.as_ref().map(|hash| (hash.backend)(backends)),
                 cells: args.sizes.iter().map(|size| fitting_cell(backends, *size)).collect(),
             });
         }
@@ -89,7 +100,7 @@ fn selection(args: &Args) -> Result<Vec<(&'static Algorithm, Operation, Prepare)
 
 /// The backends to measure a cipher on.
 fn choices(cipher: &Cipher, asked: Option<&str>) -> Result<Vec<Backends>, Error> {
-    let named = |name| Backends::named(name).map_err(|error| usage(error.to_string()));
+    let named = |name| Backends::named(name).map_err(|error| usage(refusal(&error)));
     match asked {
         None => Ok(vec![Backends::best()]),
         Some(ALL) => {
@@ -97,7 +108,21 @@ fn choices(cipher: &Cipher, asked: Option<&str>) -> Result<Vec<Backends>, Error>
             let runnable = report.rows().filter(|row| row.cipher == cipher.name && row.runnable());
             runnable.map(|row| named(row.backend)).collect()
         }
+        // To the library nothing is a wish for the best; here somebody forgot to say what.
+        Some(name) if name.split(',').all(|item| item.trim().is_empty()) => {
+            Ok(vec![named(&format!("{}=", cipher.name))?])
+        }
         Some(name) => Ok(vec![named(name)?]),
+    }
+}
+
+/// What is wrong with the name of a backend, and what could be said instead.
+fn refusal(error: &BackendError) -> String {
+    match error {
+        BackendError::Unknown { .. } | BackendError::UnknownEverywhere { .. } => {
+            format!("{error}; `{ALL}` is each that this CPU can run")
+        }
+        _ => error.to_string(),
     }
 }
 
@@ -186,6 +211,26 @@ mod tests {
 
     #[test]
     fn an_unknown_backend_is_an_error_that_names_the_known() {
-        assert!(error("aria-128-ctr --backend avx1").contains("gfni-avx2"));
+        for unknown in ["avx1", "SOFT", "ALL"] {
+            let text = error(&format!("aria-128-ctr --backend {unknown}"));
+            assert!(text.contains(&format!("no backend `{unknown}`")), "{text}");
+            assert!(text.contains("aria has") && text.contains("`all` is each"), "{text}");
+        }
+        for nothing in ["--backend=", "--backend=,"] {
+            let text = error(&format!("chacha20 {nothing}"));
+            assert!(
+                text.starts_with("error: chacha has no backend ``; it has") && text.contains("soft"),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_aead_names_both_its_backends() {
+        let rows = plan("aria-128-gcm chacha20-poly1305 chacha20 --backend soft --size 16");
+        assert_eq!(
+            rows.iter().map(Row::backends).collect::<Vec<_>>(),
+            ["soft + soft", "soft + soft", "soft"]
+        );
     }
 }

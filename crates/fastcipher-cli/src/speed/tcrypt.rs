@@ -101,7 +101,13 @@ mod tests {
         for (algorithm, operation, _) in selection() {
             for backend in ["gfni-avx2", "soft"] {
                 let cell = |bytes: usize| Some(Cell::timed(bytes, &[bytes as f64, bytes as f64 / 4.0]));
-                rows.push(Row { algorithm, operation, backend, cells: vec![cell(1024), cell(4096)] });
+                rows.push(Row {
+                    algorithm,
+                    operation,
+                    backend,
+                    hash: None,
+                    cells: vec![cell(1024), cell(4096)],
+                });
             }
         }
         Results { rows, sizes: vec![1024, 4096], rounds: 2, gigahertz: 2.0 }

@@ -14,9 +14,6 @@ use inout::InOutBuf;
 /// An authentication tag of 16 bytes.
 pub type Tag = [u8; 16];
 
-/// How much is encrypted before it is authenticated: little enough to stay in the nearest cache.
-const CHUNK: usize = 8192;
-
 /// What an authenticated cipher does.
 trait Construction {
     /// Encrypts in one pass over the data.
@@ -29,57 +26,6 @@ trait Construction {
 /// Whether the tag begins with these bytes; in the same time wherever they differ.
 fn check(tag: Tag, expected: &[u8]) -> Result<(), Error> {
     if tag[..expected.len()].ct_eq(expected).to_bool() { Ok(()) } else { Err(Error::Unauthentic) }
-}
-
-/// A key stream, and a hash over what it put out, which know nothing of each other.
-trait Streamed {
-    type Keystream: Keystream;
-    type Hash: Hash;
-
-    /// Checks the arguments, then begins a message: the key stream, and the hash with the associated data in it.
-    fn begin(&self, nonce: &[u8], aad: &[u8], length: usize) -> Result<(Self::Keystream, Self::Hash), Error>;
-
-    /// Whether a tag of this length, in bytes, is accepted.
-    fn accepts_tag(length: usize) -> bool;
-}
-
-impl<S: Streamed> Construction for S {
-    fn seal(&self, nonce: &[u8], aad: &[u8], mut data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
-        let (mut keystream, mut hash) = self.begin(nonce, aad, data.len())?;
-        while !data.is_empty() {
-            let now = data.len().min(CHUNK);
-            let (mut chunk, rest) = data.split_at(now);
-            keystream.apply(chunk.reborrow());
-            hash.update(chunk.get_out());
-            data = rest;
-        }
-        Ok(hash.tag())
-    }
-
-    fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
-        if !Self::accepts_tag(tag.len()) {
-            return Err(Error::InvalidTagLength);
-        }
-        let (mut keystream, mut hash) = self.begin(nonce, aad, data.len())?;
-        hash.update(data.get_in());
-        check(hash.tag(), tag)?;
-        keystream.apply(data);
-        Ok(())
-    }
-}
-
-/// The key stream of a message.
-trait Keystream {
-    /// Applies the next piece, of [`CHUNK`] bytes unless it is the last.
-    fn apply(&mut self, data: InOutBuf<'_, '_, u8>);
-}
-
-/// The hash of a message.
-trait Hash {
-    /// Takes the next piece, of [`CHUNK`] bytes unless it is the last.
-    fn update(&mut self, encrypted: &[u8]);
-    /// The tag of all that was taken.
-    fn tag(self) -> Tag;
 }
 
 /// The lengths of associated data and message, which end the input of the hash.

@@ -12,7 +12,7 @@ fn results(rows: &[(&str, &'static str)], sizes: &[usize]) -> Results {
         let nanoseconds = |bytes: usize| 40.0 + (number + 1) as f64 * bytes as f64;
         let cell = |bytes: &usize| Some(Cell::timed(*bytes, &[nanoseconds(*bytes)]));
         let operation = algorithm.operations[0].0;
-        Row { algorithm, operation, backend, cells: sizes.iter().map(cell).collect() }
+        Row { algorithm, operation, backend, hash: None, cells: sizes.iter().map(cell).collect() }
     };
     let rows = rows.iter().enumerate().map(row).collect();
     Results { rows, sizes: sizes.to_vec(), rounds: 17, gigahertz: 2.0 }

@@ -1,0 +1,124 @@
+//! One message in one piece.
+
+use super::super::Lengths;
+use crate::Error;
+use chacha_core::{BLOCK, Key, Output, Rounds, Start, keystream};
+use ctutils::CtEq;
+use inout::InOutBuf;
+use poly1305_core::Padded;
+
+/// How much is encrypted before it is authenticated: a record of TLS, and little enough to stay in the nearest cache.
+const CHUNK: usize = 16384;
+
+/// A message before its first byte.
+pub(super) struct Message<'k> {
+    pub(super) key: &'k Key,
+    /// With a block counter of 0.
+    pub(super) start: Start,
+    pub(super) rounds: Rounds,
+    pub(super) chacha: chacha_core::Runnable,
+    pub(super) poly1305: poly1305_core::Runnable,
+}
+
+impl Message<'_> {
+    /// Encrypts in one pass over the data.
+    #[inline]
+    pub(super) fn seal(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
+        let now = data.len().min(CHUNK);
+        let (mut chunk, mut rest) = data.split_at(now);
+        let mut hash = self.begin(chunk.reborrow());
+        hash.update(aad);
+        hash.update(chunk.get_out());
+        let mut start = self.start.later(1);
+        while !rest.is_empty() {
+            start = start.later((CHUNK / BLOCK) as u32);
+            let now = rest.len().min(CHUNK);
+            (chunk, rest) = rest.split_at(now);
+            self.xor(start, chunk.reborrow());
+            hash.update(chunk.get_out());
+        }
+        tag(hash, lengths)
+    }
+
+    /// Authenticates, then decrypts: before the tag has proved right nothing is written.
+    pub(super) fn open(
+        &self,
+        aad: &[u8],
+        data: InOutBuf<'_, '_, u8>,
+        lengths: Lengths,
+        expected: u128,
+    ) -> Result<(), Error> {
+        match blocks_at_start(data.len()) {
+            0..4 => self.open_with::<3>(aad, data, lengths, expected),
+            4..8 => self.open_with::<7>(aad, data, lengths, expected),
+            _ => self.open_with::<{ AT_ONCE - 1 }>(aad, data, lengths, expected),
+        }
+    }
+
+    /// `N` is at least [`blocks_at_start`].
+    fn open_with<const N: usize>(
+        &self,
+        aad: &[u8],
+        data: InOutBuf<'_, '_, u8>,
+        lengths: Lengths,
+        expected: u128,
+    ) -> Result<(), Error> {
+        let count = blocks_at_start(data.len());
+        let mut blocks = Blocks([[0; BLOCK]; N]);
+        let blocks = blocks.0[..count].as_flattened_mut();
+        let mut hash = self.begin((&mut *blocks).into());
+        hash.update(aad);
+        hash.update(data.get_in());
+        if !tag(hash, lengths).ct_eq(&expected).to_bool() {
+            return Err(Error::Unauthentic);
+        }
+
+        let at = blocks.len().min(data.len());
+        let (mut first, rest) = data.split_at(at);
+        first.xor_in2out(&blocks[..at]);
+        if !rest.is_empty() {
+            self.xor(self.start.later(1 + count as u32), rest);
+        }
+        Ok(())
+    }
+
+    /// Makes the hash with the key stream of block 0, and XORs that from block 1 on to `data`.
+    #[inline]
+    fn begin(&self, data: InOutBuf<'_, '_, u8>) -> Padded {
+        let mut first = Blocks([[0; BLOCK]]);
+        let output = Output { first: Some(&mut first.0[0]), data };
+        keystream(self.chacha, self.key, self.start, self.rounds, output);
+        let (key, _) = first.0[0].as_chunks::<32>();
+        Padded::new(&key[0], self.poly1305)
+    }
+
+    fn xor(&self, start: Start, data: InOutBuf<'_, '_, u8>) {
+        chacha_core::xor(self.chacha, self.key, start, self.rounds, data);
+    }
+}
+
+/// The tag of data and message, each padded to whole blocks, and their lengths.
+#[inline(always)]
+fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
+    hash.update_number(u128::from(lengths.message) << 64 | u128::from(lengths.aad));
+    hash.finalize()
+}
+
+/// The blocks that the widest kernel makes at once.
+const AT_ONCE: usize = 32;
+
+/// The blocks of a message that is opened whose key stream is made together with the key of the hash: what is left are
+/// whole batches.
+fn blocks_at_start(message: usize) -> usize {
+    message.div_ceil(BLOCK) % AT_ONCE
+}
+
+/// Key stream, wiped on drop.
+struct Blocks<const N: usize>([[u8; BLOCK]; N]);
+
+#[cfg(feature = "zeroize")]
+impl<const N: usize> Drop for Blocks<N> {
+    fn drop(&mut self) {
+        zeroize::Zeroize::zeroize(self.0.as_flattened_mut());
+    }
+}

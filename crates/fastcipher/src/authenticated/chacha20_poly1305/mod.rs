@@ -1,0 +1,107 @@
+//! ChaCha20-Poly1305 (RFC 8439, section 2.8) and its form with a long nonce.
+
+mod message;
+
+use super::{Construction, Lengths, Tag, surface::authenticated_cipher};
+use crate::{Backends, Error};
+use chacha_core::{Key, Rounds, Start, hchacha};
+use inout::InOutBuf;
+use message::Message;
+
+authenticated_cipher! {
+    /// ChaCha20-Poly1305 of RFC 8439: a key of 32 bytes, a nonce of 12, a tag of 16.
+    ///
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB), associated data at most 2⁶⁴ - 1. A nonce must never be used twice with a key; 12 bytes are
+    /// too few to draw them at random for more than some 2³² messages: count, or use [`XChaCha20Poly1305`].
+    ChaCha20Poly1305(Short), key U32 "32", nonce U12 "12"
+}
+
+authenticated_cipher! {
+    /// XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03): a key of 32 bytes, a nonce of 24, a tag of 16.
+    ///
+    /// A message has at most 2³⁸ - 64 bytes (256 GiB), associated data at most 2⁶⁴ - 1. A nonce must never be used twice with a key; 24 bytes are
+    /// enough to draw them at random.
+    XChaCha20Poly1305(Long), key U32 "32", nonce U24 "24"
+}
+
+/// The counter has 32 bits, and its first block makes the key of Poly1305.
+const LONGEST: u64 = 64 * (u32::MAX as u64);
+
+/// A key that takes nonces of 12 bytes.
+#[derive(Clone)]
+struct Short {
+    key: Key,
+    backends: Backends,
+}
+
+impl Short {
+    fn new(key: &aead::Key<ChaCha20Poly1305>, backends: Backends) -> Self {
+        Short { key: Key::new(key.as_ref()), backends }
+    }
+
+    fn backend(&self) -> &'static str {
+        self.backends.chacha().name()
+    }
+
+    /// A message under this key.
+    fn message(&self, nonce: &[u8; 12]) -> Message<'_> {
+        Message {
+            key: &self.key,
+            start: Start::ietf(nonce, 0),
+            rounds: Rounds::Twenty,
+            chacha: self.backends.chacha(),
+            poly1305: self.backends.poly1305(),
+        }
+    }
+}
+
+impl Construction for Short {
+    fn seal(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
+        let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
+        let lengths = Lengths::check(aad.len(), u64::MAX, data.len(), LONGEST)?;
+        Ok(self.message(nonce).seal(aad, data, lengths).to_le_bytes())
+    }
+
+    fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
+        let tag = tag.try_into().map_err(|_| Error::InvalidTagLength)?;
+        let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
+        let lengths = Lengths::check(aad.len(), u64::MAX, data.len(), LONGEST)?;
+        self.message(nonce).open(aad, data, lengths, u128::from_le_bytes(tag))
+    }
+}
+
+/// A key that takes nonces of 24 bytes: the first 16 make a key for the last 8.
+#[derive(Clone)]
+struct Long(Short);
+
+impl Long {
+    fn new(key: &aead::Key<XChaCha20Poly1305>, backends: Backends) -> Self {
+        Long(Short::new(key, backends))
+    }
+
+    fn backend(&self) -> &'static str {
+        self.0.backend()
+    }
+
+    /// The key of one message, and its nonce.
+    fn derive(&self, nonce: &[u8]) -> Result<(Short, [u8; 12]), Error> {
+        let Some((first, &[a, b, c, d, e, f, g, h])) = nonce.split_first_chunk() else {
+            return Err(Error::InvalidNonceLength);
+        };
+        let backends = self.0.backends;
+        let key = hchacha(backends.chacha(), Rounds::Twenty, &self.0.key, first);
+        Ok((Short { key, backends }, [0, 0, 0, 0, a, b, c, d, e, f, g, h]))
+    }
+}
+
+impl Construction for Long {
+    fn seal(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>) -> Result<Tag, Error> {
+        let (key, nonce) = self.derive(nonce)?;
+        key.seal(&nonce, aad, data)
+    }
+
+    fn open(&self, nonce: &[u8], aad: &[u8], data: InOutBuf<'_, '_, u8>, tag: &[u8]) -> Result<(), Error> {
+        let (key, nonce) = self.derive(nonce)?;
+        key.open(&nonce, aad, data, tag)
+    }
+}

@@ -1,0 +1,12 @@
+//! The program with this library.
+#![allow(clippy::duplicate_mod, reason = "the same text with other names is the point")]
+
+use fastcipher::chacha20;
+#[cfg(feature = "alloc")]
+use fastcipher::chacha20poly1305;
+
+#[cfg(feature = "alloc")]
+#[path = "messages.rs"]
+pub(crate) mod messages;
+#[path = "streams.rs"]
+pub(crate) mod streams;
