@@ -1,6 +1,6 @@
 //! One message in one piece.
 
-use super::super::Lengths;
+use super::super::{Lengths, surface::both};
 use crate::Error;
 use chacha_core::{BLOCK, Key, Mac, Output, Rounds, Start, Stitched, keystream};
 use ctutils::CtEq;
@@ -107,18 +107,19 @@ impl Message<'_> {
         expected: u128,
     ) -> Result<(), Error> {
         let count = blocks_at_start(data.len());
-        let mut blocks = Blocks([[0; BLOCK]; N]);
-        let blocks = blocks.0[..count].as_flattened_mut();
-        let mut hash = self.begin((&mut *blocks).into());
+        let at = data.len().min(count * BLOCK);
+        let mut decrypted = Blocks([[0; BLOCK]; N]);
+        let decrypted = &mut decrypted.0.as_flattened_mut()[..at];
+
+        let mut hash = self.begin(both(&data.get_in()[..at], decrypted)?);
         hash.update(aad);
         hash.update(data.get_in());
         if !tag(hash, lengths).ct_eq(&expected).to_bool() {
             return Err(Error::Unauthentic);
         }
 
-        let at = blocks.len().min(data.len());
         let (mut first, rest) = data.split_at(at);
-        first.xor_in2out(&blocks[..at]);
+        first.get_out().copy_from_slice(decrypted);
         if !rest.is_empty() {
             self.xor(self.start.later(1 + count as u32), rest);
         }
@@ -150,13 +151,13 @@ fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
 /// The blocks that the widest kernel makes at once.
 const AT_ONCE: usize = 32;
 
-/// The blocks of a message that is opened whose key stream is made together with the key of the hash: what is left are
-/// whole batches.
+/// The blocks of a message that are decrypted together with the making of the key of the hash, into memory of our own
+/// until the tag has proved right: what is left are whole batches.
 fn blocks_at_start(message: usize) -> usize {
     message.div_ceil(BLOCK) % AT_ONCE
 }
 
-/// Key stream, wiped on drop.
+/// Key stream, or what it decrypted; wiped on drop.
 struct Blocks<const N: usize>([[u8; BLOCK]; N]);
 
 #[cfg(feature = "zeroize")]
