@@ -17,7 +17,7 @@ use aria::{
 };
 use chacha::{ROTATE, SHUFFLE_BYTES, SHUFFLE_HALVES, chacha, horizontal, in_turn, twice, vertical};
 use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
-use poly1305::{HALVES, IFMA, block, poly1305};
+use poly1305::{HALVES, IFMA, poly1305};
 
 /// Functions of one backend that have the same kernels.
 pub(super) struct Instances {
@@ -90,7 +90,7 @@ pub(super) fn expected() -> Vec<Instances> {
         chacha::soft(),
         poly1305("avx512ifma", Zmm, IFMA),
         poly1305("avx2", Ymm, HALVES),
-        of("poly1305-soft", "soft", &["blocks"], [block("block")]),
+        poly1305::soft(),
     ]);
     all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
     all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));
