@@ -74,6 +74,21 @@ pub(super) fn chacha<const N: usize>(
     of("chacha-x86", backend, &["keystream"], layouts.map(|layout| layout.double_round(rotations)))
 }
 
+/// A function of `chacha-x86` that has that many blocks of Poly1305 beside a double round, and a loop over those that are
+/// left.
+pub(super) fn stitched(
+    backend: &'static str,
+    rotations: Rotations,
+    layout: Layout,
+    blocks: usize,
+) -> Instances {
+    // Four of two words, and two of the few bits above.
+    const PRODUCTS: usize = 6;
+    let rounds = layout.double_round(rotations).with(Kind::Product, blocks * PRODUCTS);
+    let rest = Kernel::new(Width::Scalar, "rest of the hash", "1 block").with(Kind::Product, PRODUCTS);
+    of("chacha-x86", backend, &["encrypt"], [rounds, rest])
+}
+
 /// Rows of four words. Sums of words may be of addresses.
 pub(super) fn soft() -> Instances {
     let rounds =
