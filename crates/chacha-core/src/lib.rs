@@ -13,6 +13,7 @@ pub mod kernel;
 mod key;
 pub mod layout;
 mod output;
+mod stitching;
 mod stream;
 
 pub use backend::{Backend, Functions, Runnable, Stitched};
@@ -23,6 +24,7 @@ pub use hchacha::hchacha;
 pub use inout::InOutBuf;
 pub use key::{Key, Start};
 pub use output::Output;
+pub use stitching::Stitching;
 pub use stream::{EndOfKeystream, Stream};
 
 /// The length of a block of keystream, in bytes.

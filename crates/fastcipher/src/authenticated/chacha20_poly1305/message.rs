@@ -2,10 +2,10 @@
 
 use super::super::{Lengths, surface::both};
 use crate::Error;
-use chacha_core::{BLOCK, Key, Mac, Output, Rounds, Start, Stitched, keystream};
+use chacha_core::{BLOCK, Key, Output, Rounds, Start, Stitching, keystream};
 use ctutils::CtEq;
 use inout::InOutBuf;
-use poly1305_core::{Compact, Padded};
+use poly1305_core::Padded;
 
 /// How much is encrypted before it is authenticated: a record of TLS, and little enough to stay in the nearest cache.
 const CHUNK: usize = 16384;
@@ -24,10 +24,8 @@ impl Message<'_> {
     /// Encrypts in one pass over the data.
     #[inline]
     pub(super) fn seal(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
-        match &self.chacha.functions().stitched {
-            Some(stitched) if data.len() >= 2 * stitched.batch => {
-                self.seal_stitched(stitched, aad, data, lengths)
-            }
+        match Stitching::of(self.chacha) {
+            Some(both) if data.len() >= 2 * both.batch() => self.seal_stitched(both, aad, data, lengths),
             _ => self.seal_in_chunks(aad, data, lengths),
         }
     }
@@ -54,29 +52,23 @@ impl Message<'_> {
     #[inline(never)]
     fn seal_stitched(
         &self,
-        stitched: &Stitched,
+        both: Stitching,
         aad: &[u8],
         data: InOutBuf<'_, '_, u8>,
         lengths: Lengths,
     ) -> u128 {
         // With block 0 it is a batch. What is left after whole ones goes in smaller ones.
-        let (mut first, rest) = data.split_at(stitched.batch - BLOCK);
-        let whole = rest.len() - rest.len() % stitched.batch;
-        let (mut middle, mut last) = rest.split_at(whole);
+        let (mut first, rest) = data.split_at(both.batch() - BLOCK);
+        let whole = rest.len() - rest.len() % both.batch();
+        let (middle, mut last) = rest.split_at(whole);
         let mut hash = self.begin(first.reborrow());
         hash.update(aad);
 
-        let (blocks, _) = first.get_out().as_chunks();
-        let mut state = hash.state();
-        let mut mac = Mac { hash: Compact::new(&state), blocks };
-        let start = self.start.later((stitched.batch / BLOCK) as u32);
-        // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-        unsafe {
-            (stitched.encrypt)(self.key, start, self.rounds.double_rounds(), middle.reborrow(), &mut mac)
-        }
-        state.h = mac.hash.h();
+        let (mut state, (blocks, _)) = (hash.state(), first.get_out().as_chunks());
+        let start = self.start.later((both.batch() / BLOCK) as u32);
+        let left = both.encrypt(self.key, start, self.rounds, middle, &mut state, blocks);
         hash.set_state(&state);
-        hash.update(mac.blocks.as_flattened());
+        hash.update(left.as_flattened());
 
         self.xor(start.later((whole / BLOCK) as u32), last.reborrow());
         hash.update(last.get_out());
