@@ -71,9 +71,10 @@ pub(super) fn expected() -> Vec<Instances> {
     all.extend(aria::soft());
     all.extend([
         chacha("avx512", ROTATE, [
-            twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))), vertical(Zmm),
-            in_turn(horizontal(Zmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)), in_turn(horizontal(Xmm), horizontal(Zmm)),
-            horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
+            twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))),
+            in_turn(horizontal(Xmm), vertical(Zmm)), vertical(Zmm), in_turn(horizontal(Zmm), twice(horizontal(Zmm))),
+            in_turn(horizontal(Xmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)),
+            in_turn(horizontal(Xmm), horizontal(Zmm)), horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
         ]),
         chacha("avx2", SHUFFLE_BYTES, [
             twice(vertical(Ymm)), in_turn(vertical(Ymm), twice(horizontal(Ymm))), vertical(Ymm),
