@@ -7,6 +7,8 @@
 //! |---|---|---|
 //! | AEAD | [`ChaCha20Poly1305`] (RFC 8439) | 32, 12, 16 |
 //! | | [`XChaCha20Poly1305`] (draft-irtf-cfrg-xchacha) | 32, 24, 16 |
+//! | | [`ChaCha12Poly1305`], [`ChaCha8Poly1305`] | 32, 12, 16 |
+//! | | [`XChaCha12Poly1305`], [`XChaCha8Poly1305`] | 32, 24, 16 |
 //! | | [`Aria128Gcm`], [`Aria192Gcm`], [`Aria256Gcm`] (RFC 6209, NIST SP 800-38D) | 16, 24, 32; 12 or any; 16 |
 //! | stream | [`ChaCha20`], [`ChaCha12`], [`ChaCha8`] | 32, 12 |
 //! | | [`XChaCha20`], [`XChaCha12`], [`XChaCha8`] | 32, 24 |
@@ -74,7 +76,10 @@ pub use aria::{
     Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr,
 };
 pub use aria_core;
-pub use authenticated::{Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305};
+pub use authenticated::{
+    Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Tag,
+    XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305,
+};
 pub use backends::Backends;
 pub use chacha_core;
 pub use cipher;

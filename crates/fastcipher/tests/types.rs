@@ -2,9 +2,9 @@
 
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
-    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8, ChaCha12,
-    ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
-    XChaCha20Poly1305,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8,
+    ChaCha8Poly1305, ChaCha12, ChaCha12Poly1305, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305,
+    XChaCha8, XChaCha8Poly1305, XChaCha12, XChaCha12Poly1305, XChaCha20, XChaCha20Poly1305,
     cipher::{Iv, Key, KeyInit, KeyIvInit, StreamCipher},
 };
 use std::{
@@ -30,6 +30,7 @@ macro_rules! all_types {
 all_types! {
     keyed: Aria128 Aria192 Aria256;
     keyed: Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305;
+    keyed: ChaCha8Poly1305 ChaCha12Poly1305 XChaCha8Poly1305 XChaCha12Poly1305;
     keyed: Poly1305 Ghash;
     chained: Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec;
     stream: Aria128Ctr Aria192Ctr Aria256Ctr;
