@@ -16,6 +16,7 @@
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
 //! | block mode | [`Aria128CbcEnc`], [`Aria128CbcDec`], with 192 and 256 | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
+//! | AEAD in pieces | [`pieces`]: lists of buffers, and one piece after the other, with (X)ChaCha-Poly1305 | |
 //! | many messages | [`batch`]: CBC encryption and CMAC with [`Aria128`], [`Aria192`], [`Aria256`] | 16, 24, 32; 16; 16 |
 //! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
 //! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
@@ -78,7 +79,7 @@ pub use aria::{
 pub use aria_core;
 pub use authenticated::{
     Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Tag,
-    XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305,
+    XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305, pieces,
 };
 pub use backends::Backends;
 pub use chacha_core;

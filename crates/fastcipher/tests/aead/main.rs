@@ -6,6 +6,7 @@ mod gcm;
 #[path = "../common/offsets.rs"]
 mod offsets;
 mod peers;
+mod pieces;
 mod places;
 mod wrong_use;
 

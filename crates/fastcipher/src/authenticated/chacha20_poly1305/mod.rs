@@ -1,6 +1,7 @@
 //! ChaCha20-Poly1305 (RFC 8439, section 2.8), its form with a long nonce, and both with fewer rounds.
 
 mod message;
+pub mod pieces;
 
 use super::{Construction, Lengths, Tag, surface::authenticated_cipher};
 use crate::{Backends, Error};
@@ -8,6 +9,7 @@ use chacha_core::{Key, Rounds, Start, hchacha};
 use core::marker::PhantomData;
 use inout::InOutBuf;
 use message::Message;
+use pieces::in_pieces;
 
 authenticated_cipher! {
     /// ChaCha20-Poly1305 of RFC 8439: a key of 32 bytes, a nonce of 12, a tag of 16.
@@ -55,6 +57,11 @@ authenticated_cipher! {
     ///
     /// Its limits are those of [`XChaCha20Poly1305`].
     XChaCha8Poly1305(Long<Eight>), key U32 "32", nonce U24 "24"
+}
+
+in_pieces! {
+    ChaCha20Poly1305 ChaCha12Poly1305 ChaCha8Poly1305
+    XChaCha20Poly1305 XChaCha12Poly1305 XChaCha8Poly1305
 }
 
 /// A number of rounds, as a type.
