@@ -18,7 +18,7 @@ pub struct Opening(pub(super) Begun);
 
 impl Opening {
     pub(in super::super) fn begin(key: &impl Begin, nonce: &[u8], aad: &[&[u8]]) -> Result<Self, Error> {
-        Ok(Opening(key.begin(nonce, aad)?))
+        Ok(Opening(key.begin(nonce, aad, 0, [].as_mut_slice().into())?))
     }
 
     /// Takes the next piece of the ciphertext.
@@ -27,7 +27,7 @@ impl Opening {
     /// [`MessageTooLong`](Error::MessageTooLong) if all pieces together are more than one nonce allows. The piece was not
     /// taken then.
     pub fn update(&mut self, ciphertext: &[u8]) -> Result<(), Error> {
-        self.0.count([ciphertext.len()].into_iter())?;
+        self.0.count(ciphertext.len())?;
         self.0.hash.update(ciphertext);
         Ok(())
     }

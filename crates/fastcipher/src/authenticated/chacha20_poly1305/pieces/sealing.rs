@@ -1,9 +1,9 @@
 //! Encryption.
 
-use super::begun::{Begin, Begun};
+use super::begun::{Begin, Begun, total};
 use crate::{Error, Tag, authenticated::surface::both};
 use chacha_core::BLOCK;
-use core::fmt;
+use core::{fmt, mem::take};
 use inout::InOutBuf;
 
 /// How much is encrypted before it is authenticated: little enough to stay in the nearest cache.
@@ -19,7 +19,7 @@ pub struct Sealing(pub(super) Begun);
 
 impl Sealing {
     pub(in super::super) fn begin(key: &impl Begin, nonce: &[u8], aad: &[&[u8]]) -> Result<Self, Error> {
-        Ok(Sealing(key.begin(nonce, aad)?))
+        Ok(Sealing(key.begin(nonce, aad, 0, [].as_mut_slice().into())?))
     }
 
     /// Encrypts the next piece, in place or from one buffer to another.
@@ -28,7 +28,7 @@ impl Sealing {
     /// [`MessageTooLong`](Error::MessageTooLong) if all pieces together are more than one nonce allows. Nothing has been
     /// written then, and the message is as it was: shorter pieces may follow.
     pub fn update(&mut self, piece: InOutBuf<'_, '_, u8>) -> Result<(), Error> {
-        self.0.count([piece.len()].into_iter())?;
+        self.0.count(piece.len())?;
         self.encrypt(piece);
         Ok(())
     }
@@ -67,10 +67,19 @@ pub(in super::super) fn seal_pieces(
     aad: &[&[u8]],
     pieces: &mut [&mut [u8]],
 ) -> Result<Tag, Error> {
-    let mut sealing = Sealing::begin(key, nonce, aad)?;
-    sealing.0.count(pieces.iter().map(|piece| piece.len()))?;
+    let message = total(pieces.iter().map(|piece| piece.len()))?;
+    // With the block that makes the key of the hash comes the key stream for the first chunk.
+    let first = match pieces.first_mut() {
+        Some(piece) => {
+            let now = piece.len().min(CHUNK);
+            &mut piece[..now]
+        }
+        None => &mut [],
+    };
+    let mut done = first.len();
+    let mut sealing = Sealing(key.begin(nonce, aad, message, first.into())?);
     for piece in pieces {
-        sealing.encrypt((&mut **piece).into());
+        sealing.encrypt((&mut piece[take(&mut done)..]).into());
     }
     Ok(sealing.finish())
 }
