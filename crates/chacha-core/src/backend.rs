@@ -1,6 +1,6 @@
 //! One line makes a backend: a name, its features and its layouts, widest first.
 
-use crate::{Key, Output, Start};
+use crate::{InOutBuf, Key, Mac, Output, Start};
 
 /// What a backend computes.
 #[derive(Debug)]
@@ -13,6 +13,24 @@ pub struct Functions {
     /// # Safety
     /// The CPU must have the features of the backend.
     pub keystream: unsafe fn(&Key, Start, double_rounds: usize, Output<'_, '_, '_>),
+
+    /// Encryption and Poly1305 in one, where that is faster than one after the other.
+    pub stitched: Option<Stitched>,
+}
+
+/// Encryption that leaves room for Poly1305 beside it.
+#[derive(Debug)]
+pub struct Stitched {
+    /// The bytes that are encrypted at once.
+    pub batch: usize,
+
+    /// Encrypts `data` with the keystream of the blocks from `start` on, with twice `double_rounds` rounds. Meanwhile it
+    /// absorbs the blocks of the [`Mac`] and then what it has encrypted, as far as it gets: the blocks that are left are
+    /// the end of `data`.
+    ///
+    /// # Safety
+    /// The CPU must have the features of the backend.
+    pub encrypt: for<'o> unsafe fn(&Key, Start, double_rounds: usize, InOutBuf<'_, 'o, u8>, &mut Mac<'o>),
 }
 
 /// An implementation of ChaCha.
@@ -49,16 +67,26 @@ pub type Runnable = cipher_backend::Runnable<Functions>;
 /// ```
 #[macro_export]
 macro_rules! backend {
-    ($(#[$doc:meta])* $backend:ident = $name:literal, [$($feature:literal),*], $isa:ty, $layouts:ty) => {
+    (
+        $(#[$doc:meta])* $backend:ident = $name:literal, $features:tt, $isa:ty, $layouts:ty
+        $(, stitched $stitched:ty)?
+    ) => {
         $(#[$doc])*
         pub static $backend: $crate::Backend = {
             const NAME: &str = $name;
-            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]).with_implied();
+            const NEEDS: $crate::Features = $crate::Features::named(&$features).with_implied();
+            const FUNCTIONS: $crate::Functions =
+                $crate::Functions { keystream, stitched: $crate::backend!(@stitched $($stitched)?) };
             assert!(NEEDS.contains(<$isa as $crate::Isa>::NEEDS), "the registers need more than the list");
-            // SAFETY: the features of the list, which the function is compiled for, suffice for the registers.
-            unsafe { $crate::Backend::new(NAME, NEEDS, $crate::Functions { keystream }) }
+            // SAFETY: the features of the list, which the functions are compiled for, suffice for the registers.
+            unsafe { $crate::Backend::new(NAME, NEEDS, FUNCTIONS) }
         };
 
+        $crate::backend! { @keystream $features, $isa, $layouts }
+        $($crate::backend! { @encrypt $features, $isa, $stitched })?
+    };
+
+    (@keystream [$($feature:literal),*], $isa:ty, $layouts:ty) => {
         $(#[target_feature(enable = $feature)])*
         unsafe fn keystream(
             key: &$crate::Key,
@@ -70,5 +98,25 @@ macro_rules! backend {
             let isa = unsafe { <$isa as $crate::Isa>::assume() };
             <$layouts as $crate::kernel::Layouts<_>>::keystream(isa, key, start, double_rounds, output);
         }
+    };
+
+    (@encrypt [$($feature:literal),*], $isa:ty, $stitched:ty) => {
+        $(#[target_feature(enable = $feature)])*
+        unsafe fn encrypt<'o>(
+            key: &$crate::Key,
+            start: $crate::Start,
+            double_rounds: usize,
+            data: $crate::InOutBuf<'_, 'o, u8>,
+            mac: &mut $crate::Mac<'o>,
+        ) {
+            // SAFETY: the function is compiled for the features, and runs only where a `Runnable` is.
+            let isa = unsafe { <$isa as $crate::Isa>::assume() };
+            $crate::kernel::encrypt::<$stitched>(isa, key, start, double_rounds, data, mac);
+        }
+    };
+
+    (@stitched) => { None };
+    (@stitched $stitched:ty) => {
+        Some($crate::Stitched { batch: <$stitched as $crate::layout::Row>::BLOCKS * $crate::BLOCK, encrypt })
     };
 }

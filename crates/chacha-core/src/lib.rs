@@ -7,6 +7,7 @@
 #![allow(clippy::needless_range_loop, reason = "plain indexed loops always inline, iterator adapters do not")]
 
 mod backend;
+mod beside;
 mod hchacha;
 pub mod kernel;
 mod key;
@@ -14,7 +15,8 @@ pub mod layout;
 mod output;
 mod stream;
 
-pub use backend::{Backend, Functions, Runnable};
+pub use backend::{Backend, Functions, Runnable, Stitched};
+pub use beside::{Beside, Mac};
 pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
 pub use hchacha::hchacha;

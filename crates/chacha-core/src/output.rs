@@ -69,18 +69,17 @@ unsafe fn xor<V: Words, const N: usize>(
         }
         return;
     }
-    let mut at = 0;
-    while at + size_of::<V>() <= len {
-        // SAFETY: the data reaches to the end of this register.
-        unsafe {
-            V::load(isa, input.add(at)).xor(keystream[from + at / size_of::<V>()]).store(output.add(at))
-        }
-        at += size_of::<V>();
-    }
-    if at < len {
-        // SAFETY: the data ends in this register.
-        unsafe {
-            keystream[from + at / size_of::<V>()].xor_part(isa, input.add(at), output.add(at), len - at)
+    for i in from..N {
+        let at = (i - from) * size_of::<V>();
+        if at + size_of::<V>() <= len {
+            // SAFETY: the data reaches to the end of this register.
+            unsafe { V::load(isa, input.add(at)).xor(keystream[i]).store(output.add(at)) }
+        } else {
+            if at < len {
+                // SAFETY: the data ends in this register.
+                unsafe { keystream[i].xor_part(isa, input.add(at), output.add(at), len - at) }
+            }
+            return;
         }
     }
 }

@@ -12,6 +12,7 @@ type Few = (Horizontal<Ymm>, (Horizontal<Xmm>, ()));
 
 chacha_core::backend! {
     /// Up to 16 blocks at a time with AVX2.
-    AVX2 = "avx2", ["avx2"], Avx2,
-    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<Ymm>, Several>, (Several, Few)))))
+    AVX2 = "avx2", ["avx2", "bmi2"], Avx2,
+    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<Ymm>, Several>, (Several, Few))))),
+    stitched InTurn<Many, Many>
 }

@@ -13,5 +13,6 @@ type Few = (Horizontal<XmmSse2>, ());
 chacha_core::backend! {
     /// Up to eight blocks at a time with SSE2.
     SSE2 = "sse2", ["sse2"], Sse2,
-    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<XmmSse2>, Several>, (Several, Few)))))
+    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<XmmSse2>, Several>, (Several, Few))))),
+    stitched InTurn<Many, Many>
 }

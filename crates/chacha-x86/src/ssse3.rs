@@ -13,5 +13,6 @@ type Few = (Horizontal<Xmm>, ());
 chacha_core::backend! {
     /// Up to eight blocks at a time with SSSE3.
     SSSE3 = "ssse3", ["ssse3"], Ssse3,
-    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<Xmm>, Several>, (Several, Few)))))
+    (InTurn<Many, Many>, (InTurn<Many, Several>, (Many, (InTurn<Horizontal<Xmm>, Several>, (Several, Few))))),
+    stitched InTurn<Many, Many>
 }

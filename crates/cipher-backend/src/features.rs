@@ -47,6 +47,7 @@ features! {
     12 AVX512VL "avx512vl"
     13 AVX512VBMI "avx512vbmi"
     14 AVX512IFMA "avx512ifma"
+    15 BMI2 "bmi2"
 }
 
 impl Features {

@@ -38,3 +38,33 @@ unsafe impl<A: Isa, B: Isa> Isa for (A, B) {
         unsafe { (A::assume(), B::assume()) }
     }
 }
+
+/// Defines proofs: a name and the features that the CPU must have.
+///
+/// They are those of all the intrinsics that the crate around calls on the strength of a value.
+///
+/// ```
+/// cipher_simd::proofs! {
+///     /// The CPU has carry-less multiplication.
+///     pub Pclmul ["pclmulqdq"]
+/// }
+/// assert_eq!(<Pclmul as cipher_simd::Isa>::NEEDS.to_string(), "pclmulqdq");
+/// ```
+#[macro_export]
+macro_rules! proofs {
+    ($($(#[$doc:meta])* $visibility:vis $proof:ident [$($feature:literal),*])*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        $visibility struct $proof(());
+
+        // SAFETY: these are the features of the intrinsics on the registers of this proof.
+        unsafe impl $crate::Isa for $proof {
+            const NEEDS: $crate::Features = $crate::Features::named(&[$($feature),*]);
+
+            #[inline(always)]
+            unsafe fn assume() -> Self {
+                $proof(())
+            }
+        }
+    )*};
+}

@@ -17,5 +17,6 @@ mod words;
 pub mod x86;
 
 pub use bytes::{Aligned, Bytes, Memory};
+pub use cipher_backend::Features;
 pub use isa::Isa;
 pub use words::{Quads, Words};

@@ -89,6 +89,7 @@ mod x86 {
             (one.ecx, 1, Features::PCLMULQDQ),
             (one.ecx, 28, Features::AVX),
             (seven.ebx, 5, Features::AVX2),
+            (seven.ebx, 8, Features::BMI2),
             (seven.ecx, 8, Features::GFNI),
             (seven.ecx, 9, Features::VAES),
             (seven.ecx, 10, Features::VPCLMULQDQ),

@@ -17,12 +17,13 @@ pub trait Lanes: Copy {
     /// The numbers, which are a power of two.
     const LANES: usize;
 
-    /// The number, below 5 * 2^128, in the first lane, and zeros in the others.
-    fn first(isa: Self::Isa, number: [u64; 3]) -> Self;
+    /// The number, below 2^131, in all lanes.
+    fn splat(isa: Self::Isa, number: [u64; 3]) -> Self;
     /// The first [`LANES`](Lanes::LANES) of the blocks, with 2^128 added to each.
     fn load(isa: Self::Isa, blocks: &[[u8; BLOCK]]) -> Self;
-    /// The sum of a loaded number and another.
-    fn add(self, other: Self) -> Self;
+    /// The blocks, between one and [`LANES`](Lanes::LANES) of them, in the last lanes, with 2^128 added to each and the
+    /// number, below 2^131, to the first of them. Zeros in the other lanes.
+    fn load_last(isa: Self::Isa, blocks: &[[u8; BLOCK]], number: [u64; 3]) -> Self;
     /// The first lane in all lanes.
     fn broadcast(self) -> Self;
     /// Of each twice `count` lanes the first `count`, and after them those of the other.

@@ -3,12 +3,12 @@
 //! The crates `poly1305-soft` and their like bring the arithmetic, as a [`Backend`]. Everything that happens once a
 //! message is here: clamping the key, collecting bytes into blocks, the last block and the final reduction. So are the
 //! [`scalar`] arithmetic that few blocks are best served with, and the [`kernel`] of all backends that multiply in
-//! [`Lanes`] of vector registers.
-//! [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
+//! [`Lanes`] of vector registers. [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
 #![no_std]
 
 mod authenticator;
 mod backend;
+mod compact;
 pub mod kernel;
 mod lanes;
 mod padded;
@@ -20,6 +20,7 @@ pub use authenticator::Poly1305;
 pub use backend::{Backend, Functions, Runnable};
 pub use cipher_backend::{Cpu, Features};
 pub use cipher_simd::Isa;
+pub use compact::Compact;
 pub use lanes::Lanes;
 pub use padded::Padded;
 pub use scalar::Scalar;

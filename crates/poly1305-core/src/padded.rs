@@ -30,11 +30,23 @@ impl Padded {
                 self.scalar.absorb(block);
             }
         } else {
-            self.absorb_many(blocks);
+            self.set_state(&absorb_many(self.state(), self.backend, blocks));
         }
         if !rest.is_empty() {
             self.scalar.absorb_number(Tail::new(rest).number, 1);
         }
+    }
+
+    /// The state, for whoever absorbs blocks beside other work.
+    #[inline(always)]
+    pub fn state(&self) -> State {
+        self.scalar.state()
+    }
+
+    /// Goes on from that state, under the same key.
+    #[inline(always)]
+    pub fn set_state(&mut self, state: &State) {
+        self.scalar.set_h(state);
     }
 
     /// Goes on with 16 bytes, the first one the least significant.
@@ -48,12 +60,12 @@ impl Padded {
     pub fn finalize(self) -> u128 {
         self.scalar.state().reduce().wrapping_add(self.s)
     }
+}
 
-    #[inline(never)]
-    fn absorb_many(&mut self, blocks: &[[u8; BLOCK]]) {
-        let mut state = self.scalar.state();
-        // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-        unsafe { (self.backend.functions().blocks)(&mut state, blocks) }
-        self.scalar.set_h(&state);
-    }
+/// By value, so that the numbers of short messages stay in registers.
+#[inline(never)]
+fn absorb_many(mut state: State, backend: Runnable, blocks: &[[u8; BLOCK]]) -> State {
+    // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+    unsafe { (backend.functions().blocks)(&mut state, blocks) }
+    state
 }

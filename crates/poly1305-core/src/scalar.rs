@@ -6,6 +6,20 @@
 use crate::{BLOCK, State};
 
 /// The multiplier and the accumulator, in a form where a block follows the next without delay.
+///
+/// ```
+/// use poly1305_core::{Scalar, State};
+///
+/// let mut state = State::new(0x9f1b_f549_41af_f6bf_4afd_b20d_fb8a_8003);
+/// let mut scalar = Scalar::new(&state);
+/// for block in [[1; 16], [2; 16]] {
+///     scalar.absorb(&block); // among the instructions of something else
+/// }
+/// state.h = scalar.h();
+/// # let mut other = State::new(0x9f1b_f549_41af_f6bf_4afd_b20d_fb8a_8003);
+/// # poly1305_core::scalar::blocks(&mut other, &[[1; 16], [2; 16]]);
+/// # assert_eq!(state.h, other.h);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Scalar {
     r: [u64; 2],

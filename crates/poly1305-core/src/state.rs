@@ -10,15 +10,16 @@ pub struct State {
 }
 
 impl State {
-    /// The state before the first block. Clamps `r`.
+    /// The state before the first block, from the first half of a one-time key, which is clamped here.
     #[inline(always)]
-    pub(crate) fn new(r: u128) -> State {
+    pub fn new(r: u128) -> State {
         State { r: words(r & 0x0fff_fffc_0fff_fffc_0fff_fffc_0fff_ffff), h: [0; 3] }
     }
 
-    /// The accumulator modulo 2^130 - 5, without the bits from 2^128 on, which no tag holds.
+    /// The accumulator, which must be below 5 * 2^128, modulo 2^130 - 5 and without the bits from 2^128 on, which no
+    /// tag holds.
     #[inline(always)]
-    pub(crate) fn reduce(&self) -> u128 {
+    pub fn reduce(&self) -> u128 {
         // h is below twice the modulus, so one subtraction is enough: h - (2^130 - 5) = h + 5 - 2^130.
         let low = self.low();
         let (subtracted, carry) = low.overflowing_add(5);

@@ -4,5 +4,5 @@ use crate::limbs26::Limbs26;
 
 poly1305_core::backend! {
     /// Four blocks at a time with AVX2.
-    AVX2 = "avx2", ["avx2"], Limbs26, 36
+    AVX2 = "avx2", ["avx2"], Limbs26, 42
 }

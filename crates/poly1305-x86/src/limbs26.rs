@@ -23,7 +23,7 @@ pub(crate) struct Sums26([__m256i; 5]);
 
 const BITS_26: u64 = (1 << 26) - 1;
 /// 2^128 in the fifth limb.
-const PAD: i64 = 1 << 24;
+const PAD: u64 = 1 << 24;
 
 impl Lanes for Limbs26 {
     type Isa = Avx2;
@@ -33,22 +33,15 @@ impl Lanes for Limbs26 {
     const LANES: usize = 4;
 
     #[inline(always)]
-    fn first(_: Avx2, [h0, h1, h2]: [u64; 3]) -> Self {
-        let limbs = [
-            h0 & BITS_26,
-            h0 >> 26 & BITS_26,
-            (h0 >> 52 | h1 << 12) & BITS_26,
-            h1 >> 14 & BITS_26,
-            h1 >> 40 | h2 << 24,
-        ];
-        // SAFETY: the proof says that the instructions exist.
+    fn splat(_: Avx2, [h0, h1, h2]: [u64; 3]) -> Self {
+        // SAFETY: the proof says that the instruction exists.
         Limbs26(unsafe {
             [
-                zero_extended(limbs[0]),
-                zero_extended(limbs[1]),
-                zero_extended(limbs[2]),
-                zero_extended(limbs[3]),
-                zero_extended(limbs[4]),
+                splat(h0 & BITS_26),
+                splat(h0 >> 26 & BITS_26),
+                splat((h0 >> 52 | h1 << 12) & BITS_26),
+                splat(h1 >> 14 & BITS_26),
+                splat(h1 >> 40 | h2 << 24),
             ]
         })
     }
@@ -57,31 +50,35 @@ impl Lanes for Limbs26 {
     fn load(_: Avx2, blocks: &[[u8; BLOCK]]) -> Self {
         let blocks = &blocks[..4];
         // SAFETY: the proof says that the instructions exist; the blocks are two registers.
-        Limbs26(unsafe {
+        unsafe {
             let begin = _mm256_loadu_si256(blocks.as_ptr().cast());
             let end = _mm256_loadu_si256(blocks[2..].as_ptr().cast());
-            let [low, high] = [_mm256_unpacklo_epi64(begin, end), _mm256_unpackhi_epi64(begin, end)];
-            let mask = _mm256_set1_epi64x(BITS_26.cast_signed());
-            let third = _mm256_or_si256(_mm256_srli_epi64::<52>(low), _mm256_slli_epi64::<12>(high));
-            [
-                _mm256_and_si256(low, mask),
-                _mm256_and_si256(_mm256_srli_epi64::<26>(low), mask),
-                _mm256_and_si256(third, mask),
-                _mm256_and_si256(_mm256_srli_epi64::<14>(high), mask),
-                _mm256_or_si256(_mm256_srli_epi64::<40>(high), _mm256_set1_epi64x(PAD)),
-            ]
-        })
+            limbs(begin, end, splat(PAD))
+        }
     }
 
     #[inline(always)]
-    fn add(mut self, other: Self) -> Self {
+    fn load_last(isa: Avx2, blocks: &[[u8; BLOCK]], number: [u64; 3]) -> Self {
+        let missing = 4 - blocks.len().clamp(1, 4);
+        let from = blocks.as_ptr().wrapping_sub(missing);
+        // SAFETY: the proof says that the instructions exist; the masks leave out what is not in the blocks.
+        let (mut numbers, first) = unsafe {
+            let (begin, end, lanes) = masks(missing);
+            // The first lane with a block, by what one block less would leave.
+            let first = _mm256_andnot_si256(masks(missing + 1).2, lanes);
+            let begin = _mm256_maskload_epi64(from.cast(), begin);
+            let end = _mm256_maskload_epi64(from.wrapping_add(2).cast(), end);
+            (limbs(begin, end, _mm256_and_si256(lanes, splat(PAD))), first)
+        };
+        let number = Self::splat(isa, number);
         let mut limb = 0;
         while limb < 5 {
             // SAFETY: a register proves its instructions.
-            self.0[limb] = unsafe { _mm256_add_epi64(self.0[limb], other.0[limb]) };
+            numbers.0[limb] =
+                unsafe { _mm256_add_epi64(numbers.0[limb], _mm256_and_si256(number.0[limb], first)) };
             limb += 1;
         }
-        self
+        numbers
     }
 
     #[inline(always)]
@@ -171,7 +168,7 @@ impl Lanes for Limbs26 {
 unsafe fn carry(limb: __m256i, next: __m256i) -> [__m256i; 2] {
     // SAFETY: the caller says so.
     unsafe {
-        let mask = _mm256_set1_epi64x(BITS_26.cast_signed());
+        let mask = splat(BITS_26);
         [_mm256_and_si256(limb, mask), _mm256_add_epi64(next, _mm256_srli_epi64::<26>(limb))]
     }
 }
@@ -213,15 +210,52 @@ unsafe fn add_product<const POSITION: usize>(
 #[inline(always)]
 unsafe fn five(limbs: __m256i) -> __m256i {
     // SAFETY: the caller says so.
-    unsafe { _mm256_mul_epu32(limbs, _mm256_set1_epi64x(5)) }
+    unsafe { _mm256_mul_epu32(limbs, splat(5)) }
 }
 
 /// # Safety
 /// The CPU must have AVX2.
 #[inline(always)]
-unsafe fn zero_extended(limb: u64) -> __m256i {
+unsafe fn splat(limb: u64) -> __m256i {
     // SAFETY: the caller says so.
-    unsafe { _mm256_zextsi128_si256(_mm_cvtsi64_si128(limb.cast_signed())) }
+    unsafe { _mm256_set1_epi64x(limb.cast_signed()) }
+}
+
+/// For a group whose first blocks are missing, at most four: the words of either register of blocks, and the lanes.
+///
+/// # Safety
+/// The CPU must have AVX2.
+#[inline(always)]
+unsafe fn masks(missing: usize) -> (__m256i, __m256i, __m256i) {
+    const WORDS: [u64; 16] = [0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0];
+    let words: &[u64; 8] = WORDS[2 * (4 - missing)..].first_chunk().unwrap_or(&[0; 8]);
+    // SAFETY: the caller says so; the words are two registers.
+    unsafe {
+        let begin = _mm256_loadu_si256(words.as_ptr().cast());
+        let end = _mm256_loadu_si256(words[4..].as_ptr().cast());
+        (begin, end, _mm256_unpacklo_epi64(begin, end))
+    }
+}
+
+/// Numbers from two registers of blocks and 2^128 as a fifth limb.
+///
+/// # Safety
+/// The CPU must have AVX2.
+#[inline(always)]
+unsafe fn limbs(begin: __m256i, end: __m256i, pad: __m256i) -> Limbs26 {
+    // SAFETY: the caller says so.
+    Limbs26(unsafe {
+        let [low, high] = [_mm256_unpacklo_epi64(begin, end), _mm256_unpackhi_epi64(begin, end)];
+        let mask = splat(BITS_26);
+        let third = _mm256_or_si256(_mm256_srli_epi64::<52>(low), _mm256_slli_epi64::<12>(high));
+        [
+            _mm256_and_si256(low, mask),
+            _mm256_and_si256(_mm256_srli_epi64::<26>(low), mask),
+            _mm256_and_si256(third, mask),
+            _mm256_and_si256(_mm256_srli_epi64::<14>(high), mask),
+            _mm256_or_si256(_mm256_srli_epi64::<40>(high), pad),
+        ]
+    })
 }
 
 /// # Safety

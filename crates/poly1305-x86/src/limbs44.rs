@@ -40,34 +40,47 @@ impl Lanes for Limbs44 {
     const LANES: usize = 8;
 
     #[inline(always)]
-    fn first(_: Ifma, [h0, h1, h2]: [u64; 3]) -> Self {
+    fn splat(_: Ifma, [h0, h1, h2]: [u64; 3]) -> Self {
         let first = h0.cast_signed() & BITS_44;
         let second = (h0 >> 44 | h1 << 20).cast_signed() & BITS_44;
         let third = (h1 >> 24 | h2 << 40).cast_signed();
-        // SAFETY: the proof says that the instructions exist.
-        Limbs44(unsafe { [zero_extended(first), zero_extended(second), zero_extended(third)] })
+        // SAFETY: the proof says that the instruction exists.
+        Limbs44(unsafe { [_mm512_set1_epi64(first), _mm512_set1_epi64(second), _mm512_set1_epi64(third)] })
     }
 
     #[inline(always)]
     fn load(_: Ifma, blocks: &[[u8; BLOCK]]) -> Self {
         let blocks = &blocks[..8];
         // SAFETY: the proof says that the instructions exist; the blocks are two registers.
-        Limbs44(unsafe {
+        unsafe {
             let begin = _mm512_loadu_si512(blocks.as_ptr().cast());
             let end = _mm512_loadu_si512(blocks[4..].as_ptr().cast());
-            let [low, high] = [_mm512_unpacklo_epi64(begin, end), _mm512_unpackhi_epi64(begin, end)];
-            let mask = _mm512_set1_epi64(BITS_44);
-            let second = _mm512_or_si512(_mm512_srli_epi64::<44>(low), _mm512_slli_epi64::<20>(high));
-            let third = _mm512_or_si512(_mm512_srli_epi64::<24>(high), _mm512_set1_epi64(PAD));
-            [_mm512_and_si512(low, mask), _mm512_and_si512(second, mask), third]
-        })
+            limbs(begin, end, _mm512_set1_epi64(PAD))
+        }
     }
 
     #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        let ([a, b, c], [d, e, f]) = (self.0, other.0);
-        // SAFETY: a register proves its instructions.
-        Limbs44(unsafe { [_mm512_add_epi64(a, d), _mm512_add_epi64(b, e), _mm512_add_epi64(c, f)] })
+    fn load_last(isa: Ifma, blocks: &[[u8; BLOCK]], number: [u64; 3]) -> Self {
+        let missing = 8 - blocks.len().clamp(1, 8);
+        // The first lane with a block, by what one block less would leave.
+        let (begin, end, lanes) = masks(missing);
+        let first = lanes & !masks(missing + 1).2;
+        let from = blocks.as_ptr().wrapping_sub(missing);
+        // SAFETY: the proof says that the instructions exist; the masks leave out what is not in the blocks.
+        let Limbs44([a, b, c]) = unsafe {
+            let begin = _mm512_maskz_loadu_epi64(begin, from.cast());
+            let end = _mm512_maskz_loadu_epi64(end, from.wrapping_add(4).cast());
+            limbs(begin, end, _mm512_maskz_set1_epi64(lanes, PAD))
+        };
+        let Limbs44([d, e, f]) = Self::splat(isa, number);
+        // SAFETY: registers prove their instructions.
+        Limbs44(unsafe {
+            [
+                _mm512_mask_add_epi64(a, first, a, d),
+                _mm512_mask_add_epi64(b, first, b, e),
+                _mm512_mask_add_epi64(c, first, c, f),
+            ]
+        })
     }
 
     #[inline(always)]
@@ -181,12 +194,27 @@ unsafe fn add_product([low, high]: [__m512i; 2], a: __m512i, b: __m512i) -> [__m
     unsafe { [_mm512_madd52lo_epu64(low, a, b), _mm512_madd52hi_epu64(high, a, b)] }
 }
 
+/// For a group whose first blocks are missing: the words of either register of blocks, and the lanes.
+#[inline(always)]
+fn masks(missing: usize) -> (__mmask8, __mmask8, __mmask8) {
+    let [begin, end, ..] = (0xffff_u32 << (2 * missing)).to_le_bytes();
+    (begin, end, begin & 0b0101_0101 | end & 0b1010_1010)
+}
+
+/// Numbers from two registers of blocks and 2^128 as a third limb.
+///
 /// # Safety
 /// The CPU must have AVX-512.
 #[inline(always)]
-unsafe fn zero_extended(limb: i64) -> __m512i {
+unsafe fn limbs(begin: __m512i, end: __m512i, pad: __m512i) -> Limbs44 {
     // SAFETY: the caller says so.
-    unsafe { _mm512_zextsi128_si512(_mm_cvtsi64_si128(limb)) }
+    Limbs44(unsafe {
+        let [low, high] = [_mm512_unpacklo_epi64(begin, end), _mm512_unpackhi_epi64(begin, end)];
+        let mask = _mm512_set1_epi64(BITS_44);
+        let second = _mm512_or_si512(_mm512_srli_epi64::<44>(low), _mm512_slli_epi64::<20>(high));
+        let third = _mm512_or_si512(_mm512_srli_epi64::<24>(high), pad);
+        [_mm512_and_si512(low, mask), _mm512_and_si512(second, mask), third]
+    })
 }
 
 /// # Safety

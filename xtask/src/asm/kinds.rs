@@ -82,14 +82,17 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Of the instructions at these positions on vectors, or on general-purpose registers if that is the width.
+    /// Of the instructions at these positions on vectors, or on general-purpose registers if that is the width. Products
+    /// count on either: a cipher in vectors may have a hash in words between its rounds.
     pub(super) fn of(function: &Function, positions: impl Iterator<Item = usize>, width: Width) -> Counts {
         let mut counts = Counts::default();
         for instruction in positions.map(|position| &function.instructions[position]) {
-            if (Width::of(instruction) == Width::Scalar) != (width == Width::Scalar) {
+            let kind = Kind::of(instruction);
+            let other = (Width::of(instruction) == Width::Scalar) != (width == Width::Scalar);
+            if other && kind != Some(Kind::Product) {
                 continue;
             }
-            if let Some(kind) = Kind::of(instruction) {
+            if let Some(kind) = kind {
                 counts.kinds[kind as usize].add_assign(1);
             }
             if instruction.memory_base() == Register::RSP {
@@ -154,11 +157,11 @@ mod tests {
     }
 
     #[test]
-    fn vectors_and_words_are_counted_apart() {
-        // pxor xmm0, xmm1; xor eax, ecx; movaps [rsp], xmm0; pxor xmm0, [rsp]; movaps xmm0, [rax]
+    fn vectors_and_words_are_counted_apart_but_for_products() {
+        // pxor xmm0, xmm1; xor eax, ecx; movaps [rsp], xmm0; pxor xmm0, [rsp]; movaps xmm0, [rax]; mul rcx
         let code = [
             &[0x66, 0x0f, 0xef, 0xc1, 0x31, 0xc8, 0x0f, 0x29, 0x04, 0x24][..],
-            &[0x66, 0x0f, 0xef, 0x04, 0x24, 0x0f, 0x28, 0x00],
+            &[0x66, 0x0f, 0xef, 0x04, 0x24, 0x0f, 0x28, 0x00, 0x48, 0xf7, 0xe1],
         ];
         let function = Function::new("f".to_string(), &code.concat(), BTreeMap::new());
         let counts = |width| Counts::of(&function, 0..function.instructions.len(), width);
@@ -166,5 +169,6 @@ mod tests {
         assert_eq!((vectors[Kind::Xor], vectors.stack_loads, vectors.stack_stores), (2, 1, 1));
         let words = counts(Width::Scalar);
         assert_eq!((words[Kind::Xor], words.stack_loads, words.stack_stores), (1, 0, 0));
+        assert_eq!((vectors[Kind::Product], words[Kind::Product]), (1, 1));
     }
 }

@@ -1,7 +1,7 @@
 //! Two layouts for consecutive blocks.
 
 use super::Row;
-use crate::{BLOCK, Output, Start};
+use crate::{BLOCK, Beside, Output, Start};
 
 /// Two layouts whose double rounds take turns.
 ///
@@ -49,9 +49,9 @@ where
     }
 
     #[inline(always)]
-    fn double_round([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        let first = A::double_round([a.0, b.0, c.0, d.0]);
-        let second = B::double_round([a.1, b.1, c.1, d.1]);
+    fn double_round([a, b, c, d]: [Self; 4], beside: &mut impl Beside) -> [Self; 4] {
+        let first = A::double_round([a.0, b.0, c.0, d.0], beside);
+        let second = B::double_round([a.1, b.1, c.1, d.1], beside);
         [
             InTurn(first[0], second[0]),
             InTurn(first[1], second[1]),

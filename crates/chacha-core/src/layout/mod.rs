@@ -13,7 +13,7 @@ pub use horizontal::Horizontal;
 pub use in_turn::InTurn;
 pub use vertical::Vertical;
 
-use crate::{Output, kernel};
+use crate::{Beside, Output, kernel};
 use cipher_simd::Isa;
 
 /// One row of the state of [`BLOCKS`](Row::BLOCKS) consecutive blocks.
@@ -42,10 +42,10 @@ pub trait Row: Copy {
     /// Column `i` takes the word of column `(i + N) % 4`.
     fn turn<const N: u32>(self) -> Self;
 
-    /// The double round.
+    /// The double round, and other work beside it.
     #[inline(always)]
-    fn double_round(rows: [Self; 4]) -> [Self; 4] {
-        kernel::double_round(rows)
+    fn double_round(rows: [Self; 4], beside: &mut impl Beside) -> [Self; 4] {
+        kernel::double_round(rows, beside)
     }
 
     /// Puts out the blocks, one after another. The output is no longer than they are.

@@ -6,39 +6,19 @@ mod rotate;
 mod transpose;
 mod words;
 
-use crate::Isa;
-use cipher_backend::Features;
 use core::arch::x86_64::{__m128i, __m256i, __m512i};
 
-macro_rules! proofs {
-    ($($(#[$doc:meta])* $proof:ident [$($feature:literal),*])*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $proof(());
-
-        // SAFETY: these are the features of the intrinsics on the registers of this proof.
-        unsafe impl Isa for $proof {
-            const NEEDS: Features = Features::named(&[$($feature),*]);
-
-            #[inline(always)]
-            unsafe fn assume() -> Self {
-                $proof(())
-            }
-        }
-    )*};
-}
-
-proofs! {
+crate::proofs! {
     /// The CPU has `sse2`, as every x86-64 one. The encoding is that of the function around.
-    Sse2 ["sse2"]
+    pub Sse2 ["sse2"]
     /// The CPU has `ssse3`. The encoding is that of the function around.
-    Ssse3 ["ssse3"]
+    pub Ssse3 ["ssse3"]
     /// The CPU has `avx2`.
-    Avx2 ["avx2"]
+    pub Avx2 ["avx2"]
     /// The CPU has `avx512f` and `avx512bw`.
-    Avx512 ["avx512f", "avx512bw"]
+    pub Avx512 ["avx512f", "avx512bw"]
     /// The CPU has `avx512f`, `avx512bw` and `avx512vl`.
-    Avx512Vl ["avx512f", "avx512bw", "avx512vl"]
+    pub Avx512Vl ["avx512f", "avx512bw", "avx512vl"]
 }
 
 macro_rules! includes {

@@ -14,7 +14,7 @@ pub(super) unsafe fn sse2<const N: u32>(words: __m128i) -> __m128i {
     // SAFETY: the caller vouches for the instructions.
     unsafe {
         match N {
-            16 => _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(words)),
+            16 => _mm_shufflehi_epi16::<0b10_11_00_01>(_mm_shufflelo_epi16::<0b10_11_00_01>(hidden(words))),
             _ => by_shifts_128::<N>(words),
         }
     }
@@ -26,8 +26,8 @@ pub(super) unsafe fn ssse3<const N: u32>(words: __m128i) -> __m128i {
     // SAFETY: the caller vouches for the instructions.
     unsafe {
         match N {
-            16 => _mm_shuffle_epi8(words, hidden(BY_16)),
-            8 => _mm_shuffle_epi8(words, hidden(BY_8)),
+            16 => _mm_shuffle_epi8(words, bytes(BY_16)),
+            8 => _mm_shuffle_epi8(words, bytes(BY_8)),
             _ => by_shifts_128::<N>(words),
         }
     }
@@ -39,8 +39,8 @@ pub(super) unsafe fn avx2<const N: u32>(words: __m256i) -> __m256i {
     // SAFETY: the caller vouches for the instructions.
     unsafe {
         match N {
-            16 => _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(hidden(BY_16))),
-            8 => _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(hidden(BY_8))),
+            16 => _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes(BY_16))),
+            8 => _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes(BY_8))),
             _ => {
                 let left = _mm256_sll_epi32(words, _mm_cvtsi32_si128(N.cast_signed()));
                 let right = _mm256_srl_epi32(words, _mm_cvtsi32_si128(32 - N.cast_signed()));
@@ -82,14 +82,20 @@ unsafe fn by_shifts_128<const N: u32>(words: __m128i) -> __m128i {
     }
 }
 
-/// The places as a register whose value the compiler does not know: LLVM moves a shuffle that it knows across the
-/// next XOR, and then needs two. Needs SSE2.
+/// The places of a shuffle, hidden. Needs SSE2.
 #[inline(always)]
-unsafe fn hidden(places: [u8; 16]) -> __m128i {
-    // SAFETY: the caller vouches for the instruction, the array has 16 bytes, and the assembly is empty.
+unsafe fn bytes(places: [u8; 16]) -> __m128i {
+    // SAFETY: the caller vouches for the instruction, and the array has 16 bytes.
+    unsafe { hidden(_mm_loadu_si128(places.as_ptr().cast())) }
+}
+
+/// A register whose value the compiler does not know: LLVM moves a shuffle that it knows across an XOR before or after
+/// it, and then needs two. Needs SSE2.
+#[inline(always)]
+unsafe fn hidden(mut register: __m128i) -> __m128i {
+    // SAFETY: the assembly is empty.
     unsafe {
-        let mut places = _mm_loadu_si128(places.as_ptr().cast());
-        asm!("/* {} */", inout(xmm_reg) places, options(pure, nomem, nostack, preserves_flags));
-        places
+        asm!("/* {} */", inout(xmm_reg) register, options(pure, nomem, nostack, preserves_flags));
     }
+    register
 }

@@ -2,29 +2,96 @@
 //!
 //! It is eight sums, eight XORs and eight rotations of rows.
 
-use super::{super::width::Width, Kernel, Kind};
+use super::{super::width::Width, Instances, Kernel, Kind, of};
 
-/// Rows of four registers, or of four words. Nothing need turn.
-pub(super) fn vertical(width: Width) -> Kernel {
-    match width {
-        // Sums of words may be of addresses.
-        Width::Scalar => {
-            Kernel::new(width, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4)
-        }
-        _ => double_round(width, "vertical", 4, 0),
+/// What the eight rotations of a row in one register take: by 16, 12, 8 and 7 bits, twice.
+#[derive(Clone, Copy)]
+pub(super) struct Rotations {
+    rotations: usize,
+    shuffles: usize,
+}
+
+/// An instruction.
+pub(super) const ROTATE: Rotations = Rotations { rotations: 8, shuffles: 0 };
+/// Half of them are by whole bytes, which are shuffles.
+pub(super) const SHUFFLE_BYTES: Rotations = Rotations { rotations: 2 * 2, shuffles: 2 * 2 };
+/// Those by 16 bits are two shuffles, of either half.
+pub(super) const SHUFFLE_HALVES: Rotations = Rotations { rotations: 2 * 3, shuffles: 2 * 2 };
+
+/// The registers of some blocks.
+pub(super) struct Layout {
+    name: String,
+    width: Width,
+    /// For a row.
+    registers: usize,
+    /// Shuffles that line up the diagonals, and the columns again.
+    turns: usize,
+}
+
+/// Rows of four registers. Nothing need turn.
+pub(super) fn vertical(width: Width) -> Layout {
+    Layout { name: format!("vertical {width}"), width, registers: 4, turns: 0 }
+}
+
+/// Rows of one register, three of which turn twice.
+pub(super) fn horizontal(width: Width) -> Layout {
+    Layout { name: format!("horizontal {width}"), width, registers: 1, turns: 2 * 3 }
+}
+
+/// A layout for twice as many blocks, in the same loop.
+pub(super) fn twice(layout: Layout) -> Layout {
+    let Layout { name, width, registers, turns } = layout;
+    Layout { name: format!("2 x {name}"), width, registers: 2 * registers, turns: 2 * turns }
+}
+
+/// One layout after the other in the same loop.
+pub(super) fn in_turn(first: Layout, second: Layout) -> Layout {
+    Layout {
+        name: format!("{}, {}", first.name, second.name),
+        width: first.width.max(second.width),
+        registers: first.registers + second.registers,
+        turns: first.turns + second.turns,
     }
 }
 
-/// Rows of so many registers for as many batches of blocks. Six rows turn.
-pub(super) fn horizontal(width: Width, registers: usize) -> Kernel {
-    double_round(width, &format!("horizontal {registers} x"), registers, 6)
+impl Layout {
+    fn double_round(self, rotations: Rotations) -> Kernel {
+        let Layout { name, width, registers, turns } = self;
+        Kernel { name, ..Kernel::new(width, "", "2 rounds") }
+            .with(Kind::Sum, 8 * registers)
+            .with(Kind::Rotation, rotations.rotations * registers)
+            .with(Kind::Xor, 8 * registers)
+            .with(Kind::Shuffle, rotations.shuffles * registers + turns)
+    }
 }
 
-/// Half of the rotations are by whole bytes, which are shuffles.
-fn double_round(width: Width, form: &str, registers: usize, turns: usize) -> Kernel {
-    Kernel::new(width, form, "2 rounds")
-        .with(Kind::Sum, 8 * registers)
-        .with(Kind::Rotation, 4 * registers)
-        .with(Kind::Xor, 8 * registers)
-        .with(Kind::Shuffle, (4 + turns) * registers)
+/// A backend of `chacha-x86` with these layouts.
+pub(super) fn chacha<const N: usize>(
+    backend: &'static str,
+    rotations: Rotations,
+    layouts: [Layout; N],
+) -> Instances {
+    of("chacha-x86", backend, &["keystream"], layouts.map(|layout| layout.double_round(rotations)))
+}
+
+/// A function of `chacha-x86` that has that many blocks of Poly1305 beside a double round, and a loop over those that are
+/// left.
+pub(super) fn stitched(
+    backend: &'static str,
+    rotations: Rotations,
+    layout: Layout,
+    blocks: usize,
+) -> Instances {
+    // Four of two words, and two of the few bits above.
+    const PRODUCTS: usize = 6;
+    let rounds = layout.double_round(rotations).with(Kind::Product, blocks * PRODUCTS);
+    let rest = Kernel::new(Width::Scalar, "rest of the hash", "1 block").with(Kind::Product, PRODUCTS);
+    of("chacha-x86", backend, &["encrypt"], [rounds, rest])
+}
+
+/// Rows of four words. Sums of words may be of addresses.
+pub(super) fn soft() -> Instances {
+    let rounds =
+        Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4);
+    of("chacha-soft", "soft", &["keystream"], [rounds])
 }

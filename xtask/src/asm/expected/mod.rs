@@ -10,14 +10,14 @@ pub(super) use kernel::{Kernel, Place};
 
 use super::{
     kinds::Kind,
-    width::Width::{Scalar, Xmm, Ymm, Zmm},
+    width::Width::{Xmm, Ymm, Zmm},
 };
 use aria::{
     AES, AES_HALVES, AES_IMAGES, GFNI, GFNI_AES_IMAGES, SSSE3, TERNARY, TWO_INPUT, aria, natural, sliced,
 };
-use chacha::{horizontal, vertical};
+use chacha::{ROTATE, SHUFFLE_BYTES, SHUFFLE_HALVES, chacha, horizontal, in_turn, stitched, twice, vertical};
 use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
-use poly1305::{HALVES, IFMA, block, poly1305};
+use poly1305::{HALVES, IFMA, poly1305};
 
 /// Functions of one backend that have the same kernels.
 pub(super) struct Instances {
@@ -70,11 +70,30 @@ pub(super) fn expected() -> Vec<Instances> {
     ]));
     all.extend(aria::soft());
     all.extend([
-        of("chacha-x86", "avx2", &["xor"], [vertical(Ymm), horizontal(Ymm, 2), horizontal(Ymm, 1)]),
-        of("chacha-soft", "soft", &["xor"], [vertical(Scalar)]),
+        chacha("avx512", ROTATE, [
+            twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))), vertical(Zmm),
+            in_turn(horizontal(Zmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)), in_turn(horizontal(Xmm), horizontal(Zmm)),
+            horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
+        ]),
+        chacha("avx2", SHUFFLE_BYTES, [
+            twice(vertical(Ymm)), in_turn(vertical(Ymm), twice(horizontal(Ymm))), vertical(Ymm),
+            in_turn(horizontal(Ymm), twice(horizontal(Ymm))), twice(horizontal(Ymm)), horizontal(Ymm), horizontal(Xmm),
+        ]),
+        stitched("avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
+        chacha("ssse3", SHUFFLE_BYTES, [
+            twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
+            in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
+        ]),
+        stitched("ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
+        chacha("sse2", SHUFFLE_HALVES, [
+            twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
+            in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
+        ]),
+        stitched("sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
+        chacha::soft(),
         poly1305("avx512ifma", Zmm, IFMA),
         poly1305("avx2", Ymm, HALVES),
-        of("poly1305-soft", "soft", &["blocks"], [block("block")]),
+        poly1305::soft(),
     ]);
     all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
     all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));

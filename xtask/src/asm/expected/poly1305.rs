@@ -1,4 +1,4 @@
-//! Poly1305: a loop over batches of groups of blocks, for each size of a batch, and one over the blocks that fill no group.
+//! Poly1305: a loop over batches of groups of blocks for either size of a batch, or one over blocks.
 
 use super::{super::width::Width, Instances, Kernel, Kind, of};
 
@@ -29,11 +29,12 @@ pub(super) fn poly1305(backend: &'static str, width: Width, limbs: Limbs) -> Ins
             // The words of blocks, to the registers of low and of high ones.
             .with(Kind::Shuffle, groups * 2)
     };
-    let kernels = vec![batch("batch", 4), batch("pair", 2), block("few")];
+    let kernels = vec![batch("batch", 4), batch("pair", 2)];
     Instances { kernels, ..of("poly1305-x86", backend, &["blocks"], []) }
 }
 
 /// Four products of two words, two of what is above 130 bits, and two of the few bits between.
-pub(super) fn block(name: &str) -> Kernel {
-    Kernel::new(Width::Scalar, name, "1 block").with(Kind::Product, 8)
+pub(super) fn soft() -> Instances {
+    let block = Kernel::new(Width::Scalar, "block", "1 block").with(Kind::Product, 8);
+    of("poly1305-soft", "soft", &["blocks"], [block])
 }

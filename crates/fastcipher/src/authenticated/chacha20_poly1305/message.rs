@@ -1,11 +1,11 @@
 //! One message in one piece.
 
-use super::super::Lengths;
+use super::super::{Lengths, surface::both};
 use crate::Error;
-use chacha_core::{BLOCK, Key, Output, Rounds, Start, keystream};
+use chacha_core::{BLOCK, Key, Mac, Output, Rounds, Start, Stitched, keystream};
 use ctutils::CtEq;
 use inout::InOutBuf;
-use poly1305_core::Padded;
+use poly1305_core::{Compact, Padded};
 
 /// How much is encrypted before it is authenticated: a record of TLS, and little enough to stay in the nearest cache.
 const CHUNK: usize = 16384;
@@ -24,6 +24,16 @@ impl Message<'_> {
     /// Encrypts in one pass over the data.
     #[inline]
     pub(super) fn seal(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
+        match &self.chacha.functions().stitched {
+            Some(stitched) if data.len() >= 2 * stitched.batch => {
+                self.seal_stitched(stitched, aad, data, lengths)
+            }
+            _ => self.seal_in_chunks(aad, data, lengths),
+        }
+    }
+
+    /// One chunk after the other, each encrypted and then authenticated.
+    fn seal_in_chunks(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
         let now = data.len().min(CHUNK);
         let (mut chunk, mut rest) = data.split_at(now);
         let mut hash = self.begin(chunk.reborrow());
@@ -37,6 +47,39 @@ impl Message<'_> {
             self.xor(start, chunk.reborrow());
             hash.update(chunk.get_out());
         }
+        tag(hash, lengths)
+    }
+
+    /// One batch after the other, each authenticated while the next one is encrypted.
+    #[inline(never)]
+    fn seal_stitched(
+        &self,
+        stitched: &Stitched,
+        aad: &[u8],
+        data: InOutBuf<'_, '_, u8>,
+        lengths: Lengths,
+    ) -> u128 {
+        // With block 0 it is a batch. What is left after whole ones goes in smaller ones.
+        let (mut first, rest) = data.split_at(stitched.batch - BLOCK);
+        let whole = rest.len() - rest.len() % stitched.batch;
+        let (mut middle, mut last) = rest.split_at(whole);
+        let mut hash = self.begin(first.reborrow());
+        hash.update(aad);
+
+        let (blocks, _) = first.get_out().as_chunks();
+        let mut state = hash.state();
+        let mut mac = Mac { hash: Compact::new(&state), blocks };
+        let start = self.start.later((stitched.batch / BLOCK) as u32);
+        // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+        unsafe {
+            (stitched.encrypt)(self.key, start, self.rounds.double_rounds(), middle.reborrow(), &mut mac)
+        }
+        state.h = mac.hash.h();
+        hash.set_state(&state);
+        hash.update(mac.blocks.as_flattened());
+
+        self.xor(start.later((whole / BLOCK) as u32), last.reborrow());
+        hash.update(last.get_out());
         tag(hash, lengths)
     }
 
@@ -64,18 +107,19 @@ impl Message<'_> {
         expected: u128,
     ) -> Result<(), Error> {
         let count = blocks_at_start(data.len());
-        let mut blocks = Blocks([[0; BLOCK]; N]);
-        let blocks = blocks.0[..count].as_flattened_mut();
-        let mut hash = self.begin((&mut *blocks).into());
+        let at = data.len().min(count * BLOCK);
+        let mut decrypted = Blocks([[0; BLOCK]; N]);
+        let decrypted = &mut decrypted.0.as_flattened_mut()[..at];
+
+        let mut hash = self.begin(both(&data.get_in()[..at], decrypted)?);
         hash.update(aad);
         hash.update(data.get_in());
         if !tag(hash, lengths).ct_eq(&expected).to_bool() {
             return Err(Error::Unauthentic);
         }
 
-        let at = blocks.len().min(data.len());
         let (mut first, rest) = data.split_at(at);
-        first.xor_in2out(&blocks[..at]);
+        first.get_out().copy_from_slice(decrypted);
         if !rest.is_empty() {
             self.xor(self.start.later(1 + count as u32), rest);
         }
@@ -107,13 +151,13 @@ fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
 /// The blocks that the widest kernel makes at once.
 const AT_ONCE: usize = 32;
 
-/// The blocks of a message that is opened whose key stream is made together with the key of the hash: what is left are
-/// whole batches.
+/// The blocks of a message that are decrypted together with the making of the key of the hash, into memory of our own
+/// until the tag has proved right: what is left are whole batches.
 fn blocks_at_start(message: usize) -> usize {
     message.div_ceil(BLOCK) % AT_ONCE
 }
 
-/// Key stream, wiped on drop.
+/// Key stream, or what it decrypted; wiped on drop.
 struct Blocks<const N: usize>([[u8; BLOCK]; N]);
 
 #[cfg(feature = "zeroize")]
