@@ -17,14 +17,17 @@
 //! ```
 //!
 //! The features `alloc`, `arrayvec`, `bytes`, `getrandom`, `rand_core` and `zeroize` mean the same as there. `getrandom`,
-//! which is on by default there, is not here; `std`, which brings `alloc`, and `zeroize` are.
+//! which is on by default there, is not here; `std`, which brings `alloc`, and `zeroize` are. The types with fewer rounds, which need
+//! `reduced-round` there, are always here.
 //!
 //! # What is not here
-//! - `ChaCha8Poly1305`, `ChaCha12Poly1305` and their forms with long nonces, which the feature `reduced-round` adds there.
 //! - `ChaChaPoly1305<C, N>`, which makes an AEAD of any stream cipher: an AEAD here is a type of its own. Name
 //!   that type, or be generic over [`AeadInOut`] and [`KeyInit`].
 
-pub use crate::{ChaCha20Poly1305, XChaCha20Poly1305};
+pub use crate::{
+    ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, XChaCha8Poly1305, XChaCha12Poly1305,
+    XChaCha20Poly1305,
+};
 pub use ::aead::{self, AeadCore, AeadInOut, Error, KeyInit, KeySizeUser, consts};
 
 use ::aead::{

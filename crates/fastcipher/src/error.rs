@@ -147,6 +147,8 @@ pub enum Error {
     NotWholeBlocks,
     /// There are not as many of one thing as of another: keys, messages, tags.
     CountMismatch,
+    /// The data goes past the end of the message that was verified.
+    NotVerified,
     /// The tag does not fit the message: it was not made with this key and nonce, or it was altered.
     Unauthentic,
 }
@@ -160,6 +162,7 @@ impl fmt::Display for Error {
             Error::LengthMismatch => "the output is not as long as the input",
             Error::NotWholeBlocks => "the message is not whole blocks of 16 bytes",
             Error::CountMismatch => "there are not as many keys, messages and tags",
+            Error::NotVerified => "the data goes past the end of the message that was verified",
             Error::Unauthentic => "the message is not authentic",
         })
     }

@@ -7,6 +7,8 @@
 //! |---|---|---|
 //! | AEAD | [`ChaCha20Poly1305`] (RFC 8439) | 32, 12, 16 |
 //! | | [`XChaCha20Poly1305`] (draft-irtf-cfrg-xchacha) | 32, 24, 16 |
+//! | | [`ChaCha12Poly1305`], [`ChaCha8Poly1305`] | 32, 12, 16 |
+//! | | [`XChaCha12Poly1305`], [`XChaCha8Poly1305`] | 32, 24, 16 |
 //! | | [`Aria128Gcm`], [`Aria192Gcm`], [`Aria256Gcm`] (RFC 6209, NIST SP 800-38D) | 16, 24, 32; 12 or any; 16 |
 //! | stream | [`ChaCha20`], [`ChaCha12`], [`ChaCha8`] | 32, 12 |
 //! | | [`XChaCha20`], [`XChaCha12`], [`XChaCha8`] | 32, 24 |
@@ -14,6 +16,7 @@
 //! | | [`Aria128Ctr`], [`Aria192Ctr`], [`Aria256Ctr`] | 16, 24, 32; 16 |
 //! | block mode | [`Aria128CbcEnc`], [`Aria128CbcDec`], with 192 and 256 | 16, 24, 32; 16 |
 //! | block | [`Aria128`], [`Aria192`], [`Aria256`] (RFC 5794) | 16, 24, 32 |
+//! | AEAD in pieces | [`pieces`]: lists of buffers, and one piece after the other, with (X)ChaCha-Poly1305 | |
 //! | many messages | [`batch`]: CBC encryption and CMAC with [`Aria128`], [`Aria192`], [`Aria256`] | 16, 24, 32; 16; 16 |
 //! | hash | [`Poly1305`], [`Ghash`] | 32, 16; 16 |
 //! | function | [`hchacha20`], [`quic_header_mask`] | 32 |
@@ -74,7 +77,10 @@ pub use aria::{
     Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr,
 };
 pub use aria_core;
-pub use authenticated::{Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha20Poly1305, Tag, XChaCha20Poly1305};
+pub use authenticated::{
+    Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Tag,
+    XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305, pieces,
+};
 pub use backends::Backends;
 pub use chacha_core;
 pub use cipher;

@@ -2,10 +2,11 @@
 
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
-    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8, ChaCha12,
-    ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
-    XChaCha20Poly1305,
+    Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, ChaCha8,
+    ChaCha8Poly1305, ChaCha12, ChaCha12Poly1305, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305,
+    XChaCha8, XChaCha8Poly1305, XChaCha12, XChaCha12Poly1305, XChaCha20, XChaCha20Poly1305,
     cipher::{Iv, Key, KeyInit, KeyIvInit, StreamCipher},
+    pieces::{Decryption, Opening, Sealing},
 };
 use std::{
     fmt::Debug,
@@ -30,10 +31,40 @@ macro_rules! all_types {
 all_types! {
     keyed: Aria128 Aria192 Aria256;
     keyed: Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305;
+    keyed: ChaCha8Poly1305 ChaCha12Poly1305 XChaCha8Poly1305 XChaCha12Poly1305;
     keyed: Poly1305 Ghash;
     chained: Aria128CbcEnc Aria128CbcDec Aria192CbcEnc Aria192CbcDec Aria256CbcEnc Aria256CbcDec;
     stream: Aria128Ctr Aria192Ctr Aria256Ctr;
     stream: ChaCha8 ChaCha12 ChaCha20 ChaCha20Legacy XChaCha8 XChaCha12 XChaCha20;
+}
+
+const _: () = {
+    is_for_threads::<Sealing>();
+    is_for_threads::<Opening>();
+    is_for_threads::<Decryption>();
+};
+
+#[cfg(feature = "zeroize")]
+const _: () = {
+    is_wiped_on_drop::<Sealing>();
+    is_wiped_on_drop::<Opening>();
+    is_wiped_on_drop::<Decryption>();
+};
+
+#[test]
+fn nothing_of_a_message_in_pieces_is_printed() {
+    let sealing = |byte| {
+        let mut sealing = keyed::<ChaCha20Poly1305>(byte).begin_seal(&[7; 12], &[]).unwrap();
+        sealing.update([byte; 10].as_mut_slice().into()).unwrap();
+        sealing
+    };
+    let opening = |byte| keyed::<ChaCha20Poly1305>(byte).begin_open(&[7; 12], &[]).unwrap();
+    check_debug("Sealing", sealing);
+    check_debug("Opening", opening);
+    check_debug("Decryption", |byte| {
+        let tag = keyed::<ChaCha20Poly1305>(byte).begin_seal(&[7; 12], &[]).unwrap().finish();
+        opening(byte).verify(&tag).unwrap()
+    });
 }
 
 const fn is_for_threads<T: Send + Sync + UnwindSafe + RefUnwindSafe>() {}

@@ -37,6 +37,16 @@ fn dropped_keys_are_gone() {
     tag.update_bytes(b"two blocks and a bit of a third one");
     let mut hash = Ghash::new(&[0xa5; 16].into());
     hash.update_bytes(b"two blocks and a bit of a third one");
+    let key = ChaCha20Poly1305::new(&[0xa5; 32].into());
+    let mut sealing = key.begin_seal(&[0xa5; 12], &[]).unwrap();
+    // The second piece begins inside a block, which is then kept.
+    sealing.update([0; 10].as_mut_slice().into()).unwrap();
+    sealing.update([0; 10].as_mut_slice().into()).unwrap();
+    let mut opening = key.begin_open(&[0xa5; 12], &[]).unwrap();
+    opening.update(b"two blocks and a bit of a third one").unwrap();
+    let decryption = key.begin_open(&[0xa5; 12], &[]).unwrap();
+    let tag_of_nothing = key.seal(&[0xa5; 12], b"", [].as_mut_slice().into()).unwrap();
+    let decryption = decryption.verify(&tag_of_nothing).unwrap();
 
     let aria = Aria::new(&[0xa5; 16], Backends::best().aria()).unwrap();
     let mut lanes = KeyLanes::new(aria.backend());
@@ -55,6 +65,9 @@ fn dropped_keys_are_gone() {
         ("ChaCha20", 32 + 64, non_zero_bytes(stream)),
         ("ChaCha20Poly1305", 32, non_zero_bytes(ChaCha20Poly1305::new(&[0xa5; 32].into()))),
         ("XChaCha20Poly1305", 32, non_zero_bytes(XChaCha20Poly1305::new(&[0xa5; 32].into()))),
+        ("Sealing", 32 + 64 + 16 + 16 + 16 + 4, non_zero_bytes(sealing)),
+        ("Opening", 32 + 16 + 16 + 16 + 3, non_zero_bytes(opening)),
+        ("Decryption", 32, non_zero_bytes(decryption)),
         ("Poly1305", 16 + 16 + 16 + 3, non_zero_bytes(tag)),
         ("Ghash", 16 + 16 + 3, non_zero_bytes(hash)),
         ("KeyLanes", 3 * 13 * 16, non_zero_bytes(lanes)),

@@ -10,8 +10,8 @@ use cipher::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305, XChaCha8, XChaCha12, XChaCha20,
-    XChaCha20Poly1305,
+    ChaCha8Poly1305, ChaCha12, ChaCha12Poly1305, ChaCha20, ChaCha20Legacy, ChaCha20Poly1305, Ghash, Poly1305,
+    XChaCha8, XChaCha8Poly1305, XChaCha12, XChaCha12Poly1305, XChaCha20, XChaCha20Poly1305,
 };
 
 /// An algorithm of the library.
@@ -153,6 +153,10 @@ pub(super) const ALGORITHMS: &[Algorithm] = &[
     algorithm("xchacha8", CHACHA, 32, nonce(24), stream!(XChaCha8)),
     algorithm("chacha20-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha20Poly1305)),
     algorithm("xchacha20-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha20Poly1305)),
+    algorithm("chacha12-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha12Poly1305)),
+    algorithm("xchacha12-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha12Poly1305)),
+    algorithm("chacha8-poly1305", CHACHA_POLY, 32, nonce(12), authenticated!(ChaCha8Poly1305)),
+    algorithm("xchacha8-poly1305", CHACHA_POLY, 32, nonce(24), authenticated!(XChaCha8Poly1305)),
     algorithm("poly1305", &["poly1305"], 32, &[], hash!(Poly1305)),
     algorithm("ghash", &["ghash"], 16, &[], hash!(Ghash)),
 ];

@@ -44,6 +44,10 @@ pub(super) const DIGESTS: &[(&str, &str)] = &[
     ("xchacha8", "06b8c7bb7ecbe655765bc4f2b6a361df6665ac4f72c087aa646b8f5967d2b591"),
     ("chacha20-poly1305", "2fd8c809f42425bd13175a31ef544b64cd110388bb097408a2abca649085e400"),
     ("xchacha20-poly1305", "518620d278749b1f520d2bbfdb6016fd42b70ba05f27b44b280397f874a240b1"),
+    ("chacha12-poly1305", "1c9245c7d4b0d02046f1b4b3955275a10d4c9e9b39492855b273babe476e779e"),
+    ("xchacha12-poly1305", "e33c64ebaae8bcd669de280a73eb5bcf26e4a55d59b3951aa11acc512e3eca53"),
+    ("chacha8-poly1305", "9e264efa74384ab2c8aeb0091f264d45ae39e27bd4abc056eb0e4fccdc5f234e"),
+    ("xchacha8-poly1305", "60e32face01acf5ffb323ea44ae239ea9ecabbaa9e289f67137eaa9e60308ebe"),
     ("poly1305", "24a4889586779c726261cf55903120f44e8ad1b124ed7b2383510b98dcacf9e9"),
     ("ghash", "a4fc1b6ad0759fd31dce0a41b1c87fd43a460c436e4a2820da742a5ac455c297"),
 ];

@@ -8,7 +8,8 @@ use super::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
+    ChaCha8Poly1305, ChaCha12, ChaCha12Poly1305, ChaCha20, ChaCha20Poly1305, XChaCha8, XChaCha8Poly1305,
+    XChaCha12, XChaCha12Poly1305, XChaCha20, XChaCha20Poly1305,
 };
 use std::fmt;
 
@@ -129,4 +130,8 @@ pub(super) static ALGORITHMS: &[Algorithm] = &[
     ghash("ghash"),
     aead::<ChaCha20Poly1305>("chacha20-poly1305", CHACHA, POLY1305),
     aead::<XChaCha20Poly1305>("xchacha20-poly1305", CHACHA, POLY1305),
+    aead::<ChaCha12Poly1305>("chacha12-poly1305", CHACHA, POLY1305),
+    aead::<XChaCha12Poly1305>("xchacha12-poly1305", CHACHA, POLY1305),
+    aead::<ChaCha8Poly1305>("chacha8-poly1305", CHACHA, POLY1305),
+    aead::<XChaCha8Poly1305>("xchacha8-poly1305", CHACHA, POLY1305),
 ];

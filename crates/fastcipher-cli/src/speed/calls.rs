@@ -16,8 +16,8 @@ use cipher::{
 use fastcipher::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria128Gcm, Aria192, Aria192CbcDec, Aria192CbcEnc,
     Aria192Ctr, Aria192Gcm, Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr, Aria256Gcm, Backends, ChaCha8,
-    ChaCha12, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha8, XChaCha12, XChaCha20, XChaCha20Poly1305,
-    ghash_core::Subkey,
+    ChaCha8Poly1305, ChaCha12, ChaCha12Poly1305, ChaCha20, ChaCha20Poly1305, Poly1305, XChaCha8,
+    XChaCha8Poly1305, XChaCha12, XChaCha12Poly1305, XChaCha20, XChaCha20Poly1305, ghash_core::Subkey,
 };
 use std::hint::black_box;
 
@@ -254,7 +254,9 @@ macro_rules! keyed {
         }
     )*};
 }
-keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm ChaCha20Poly1305 XChaCha20Poly1305 Poly1305);
+keyed!(Aria128 Aria192 Aria256 Aria128Gcm Aria192Gcm Aria256Gcm Poly1305);
+keyed!(ChaCha20Poly1305 ChaCha12Poly1305 ChaCha8Poly1305);
+keyed!(XChaCha20Poly1305 XChaCha12Poly1305 XChaCha8Poly1305);
 
 /// What takes a key and a nonce.
 pub(super) trait Nonced: IvSizeUser + 'static {

@@ -4,7 +4,10 @@ mod chacha20_poly1305;
 mod gcm;
 mod surface;
 
-pub use chacha20_poly1305::{ChaCha20Poly1305, XChaCha20Poly1305};
+pub use chacha20_poly1305::{
+    ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, XChaCha8Poly1305, XChaCha12Poly1305,
+    XChaCha20Poly1305, pieces,
+};
 pub use gcm::{Aria128Gcm, Aria192Gcm, Aria256Gcm};
 
 use crate::Error;

@@ -6,13 +6,14 @@ mod gcm;
 #[path = "../common/offsets.rs"]
 mod offsets;
 mod peers;
+mod pieces;
 mod places;
 mod wrong_use;
 
 use common::runnable;
 use fastcipher::{
-    Aria128Gcm, Aria192Gcm, Aria256Gcm, Backends, ChaCha20Poly1305, Error, Tag, XChaCha20Poly1305,
-    inout::InOutBuf,
+    Aria128Gcm, Aria192Gcm, Aria256Gcm, Backends, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Error,
+    Tag, XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305, inout::InOutBuf,
 };
 
 /// Two batches of the widest kernels, and one byte.
@@ -64,6 +65,10 @@ macro_rules! ours {
 ours! {
     ChaCha20Poly1305 32 12
     XChaCha20Poly1305 32 24
+    ChaCha12Poly1305 32 12
+    XChaCha12Poly1305 32 24
+    ChaCha8Poly1305 32 12
+    XChaCha8Poly1305 32 24
     Aria128Gcm 16 12
     Aria192Gcm 24 12
     Aria256Gcm 32 12

@@ -3,7 +3,8 @@
 use crate::{MOST, Ours, common::seeded, either};
 use aes_gcm::AesGcm;
 use fastcipher::{
-    Aria128Gcm, Aria192Gcm, Aria256Gcm, Backends, ChaCha20Poly1305, XChaCha20Poly1305,
+    Aria128Gcm, Aria192Gcm, Aria256Gcm, Backends, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305,
+    XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305,
     aead::{AeadInOut, KeyInit, consts::U12},
 };
 use rand::{Rng, RngExt, rngs::StdRng};
@@ -27,6 +28,14 @@ against_a_peer! {
         ChaCha20Poly1305 chacha20poly1305::ChaCha20Poly1305
     xchacha20_poly1305_of_every_length xchacha20_poly1305_of_random_messages "chacha" "poly1305"
         XChaCha20Poly1305 chacha20poly1305::XChaCha20Poly1305
+    chacha12_poly1305_of_every_length chacha12_poly1305_of_random_messages "chacha" "poly1305"
+        ChaCha12Poly1305 chacha20poly1305::ChaCha12Poly1305
+    xchacha12_poly1305_of_every_length xchacha12_poly1305_of_random_messages "chacha" "poly1305"
+        XChaCha12Poly1305 chacha20poly1305::XChaCha12Poly1305
+    chacha8_poly1305_of_every_length chacha8_poly1305_of_random_messages "chacha" "poly1305"
+        ChaCha8Poly1305 chacha20poly1305::ChaCha8Poly1305
+    xchacha8_poly1305_of_every_length xchacha8_poly1305_of_random_messages "chacha" "poly1305"
+        XChaCha8Poly1305 chacha20poly1305::XChaCha8Poly1305
     aria_128_gcm_of_every_length aria_128_gcm_of_random_messages "aria" "ghash"
         Aria128Gcm AesGcm<aria::Aria128, U12>
     aria_192_gcm_of_every_length aria_192_gcm_of_random_messages "aria" "ghash"

@@ -1,8 +1,8 @@
 //! What `chacha20poly1305` offers, used as its documentation says.
 
 use super::chacha20poly1305::{
-    AeadCore, AeadInOut, ChaCha20Poly1305, Error, Key, KeyInit, KeySizeUser, Nonce, Tag, XChaCha20Poly1305,
-    XNonce,
+    AeadCore, AeadInOut, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Error, Key, KeyInit,
+    KeySizeUser, Nonce, Tag, XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305, XNonce,
     aead::{self, Aead, Buffer, Payload, TagPosition, array::Array, inout::InOutBuf},
     consts::{U12, U16, U24, U32},
 };
@@ -13,6 +13,10 @@ pub(crate) fn run() -> Vec<Step> {
     let mut steps = Vec::new();
     cipher::<ChaCha20Poly1305>("ChaCha20Poly1305", &mut steps);
     cipher::<XChaCha20Poly1305>("XChaCha20Poly1305", &mut steps);
+    cipher::<ChaCha12Poly1305>("ChaCha12Poly1305", &mut steps);
+    cipher::<ChaCha8Poly1305>("ChaCha8Poly1305", &mut steps);
+    cipher::<XChaCha12Poly1305>("XChaCha12Poly1305", &mut steps);
+    cipher::<XChaCha8Poly1305>("XChaCha8Poly1305", &mut steps);
     steps.push(("names", names().unwrap()));
     #[cfg(feature = "getrandom")]
     generated();

@@ -1,0 +1,131 @@
+//! Verification, and the decryption that only it leads to.
+
+use super::begun::{Begin, Begun};
+use crate::{
+    Error,
+    authenticated::{check, surface::both},
+};
+use chacha_core::Stream;
+use core::fmt;
+use inout::InOutBuf;
+
+/// A message that is verified piece by piece, before any of it is decrypted.
+///
+/// The `begin_open` methods of the keys make it; the module [`pieces`](crate::pieces) has an example.
+///
+/// With the feature `zeroize` its secrets are wiped on drop.
+pub struct Opening(pub(super) Begun);
+
+impl Opening {
+    pub(in super::super) fn begin(key: &impl Begin, nonce: &[u8], aad: &[&[u8]]) -> Result<Self, Error> {
+        Ok(Opening(key.begin(nonce, aad, 0, [].as_mut_slice().into())?))
+    }
+
+    /// Takes the next piece of the ciphertext.
+    ///
+    /// # Errors
+    /// [`MessageTooLong`](Error::MessageTooLong) if all pieces together are more than one nonce allows. The piece was not
+    /// taken then.
+    pub fn update(&mut self, ciphertext: &[u8]) -> Result<(), Error> {
+        self.0.count(ciphertext.len())?;
+        self.0.hash.update(ciphertext);
+        Ok(())
+    }
+
+    /// Checks the tag of all pieces and of the associated data.
+    ///
+    /// # Errors
+    /// [`Unauthentic`](Error::Unauthentic) if any of them was altered, and
+    /// [`InvalidTagLength`](Error::InvalidTagLength). Then nothing can be decrypted.
+    pub fn verify(self, tag: &[u8]) -> Result<Decryption, Error> {
+        let tag: &[u8; 16] = tag.try_into().map_err(|_| Error::InvalidTagLength)?;
+        let remaining = self.0.message_length();
+        let (found, stream) = self.0.tag();
+        check(found, tag)?;
+        Ok(Decryption { stream, remaining })
+    }
+}
+
+/// A verified message that is decrypted piece by piece.
+///
+/// [`Opening::verify`] makes it. The pieces must be of the same bytes in the same order, and may begin and end elsewhere.
+/// Their bytes are not looked at again: keep them where nobody else can write between the two passes.
+///
+/// With the feature `zeroize` its secrets are wiped on drop.
+pub struct Decryption {
+    stream: Stream,
+    /// The bytes that were verified and not yet decrypted.
+    remaining: u64,
+}
+
+impl Decryption {
+    /// Decrypts the next piece, in place or from one buffer to another.
+    ///
+    /// # Errors
+    /// [`NotVerified`](Error::NotVerified) if the piece goes past the end of what was verified. Nothing has been written
+    /// then, and a shorter piece may follow.
+    pub fn update(&mut self, piece: InOutBuf<'_, '_, u8>) -> Result<(), Error> {
+        let length = piece.len() as u64;
+        self.remaining = self.remaining.checked_sub(length).ok_or(Error::NotVerified)?;
+        self.stream.apply_cyclic(piece);
+        Ok(())
+    }
+
+    /// Decrypts the next piece from `ciphertext` to `plaintext`, a buffer of the same length.
+    ///
+    /// # Errors
+    /// That of [`update`](Self::update), and [`LengthMismatch`](Error::LengthMismatch).
+    pub fn update_b2b(&mut self, ciphertext: &[u8], plaintext: &mut [u8]) -> Result<(), Error> {
+        self.update(both(ciphertext, plaintext)?)
+    }
+
+    /// The number of bytes that were verified and not yet decrypted.
+    pub fn remaining(&self) -> u64 {
+        self.remaining
+    }
+}
+
+/// Verifies all pieces, then decrypts them in place.
+pub(in super::super) fn open_pieces(
+    key: &impl Begin,
+    nonce: &[u8],
+    aad: &[&[u8]],
+    pieces: &mut [&mut [u8]],
+    tag: &[u8],
+) -> Result<(), Error> {
+    let mut opening = Opening::begin(key, nonce, aad)?;
+    for piece in pieces.iter() {
+        opening.update(piece)?;
+    }
+    let mut decryption = opening.verify(tag)?;
+    for piece in pieces {
+        decryption.update((&mut **piece).into())?;
+    }
+    Ok(())
+}
+
+/// Shows the backend and the length until now, and nothing secret.
+impl fmt::Debug for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opening")
+            .field("backend", &self.0.stream.backend().name())
+            .field("length", &self.0.message_length())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Shows the backend and the length that remains, and nothing secret.
+impl fmt::Debug for Decryption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decryption")
+            .field("backend", &self.stream.backend().name())
+            .field("remaining", &self.remaining)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "zeroize")]
+impl zeroize::ZeroizeOnDrop for Opening {}
+
+#[cfg(feature = "zeroize")]
+impl zeroize::ZeroizeOnDrop for Decryption {}
