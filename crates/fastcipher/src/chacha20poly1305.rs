@@ -17,8 +17,8 @@
 //! ```
 //!
 //! The features `alloc`, `arrayvec`, `bytes`, `getrandom`, `rand_core` and `zeroize` mean the same as there. `getrandom`,
-//! which is on by default there, is not here; `std`, which brings `alloc`, and `zeroize` are. The types with fewer rounds, which need
-//! `reduced-round` there, are always here.
+//! which is on by default there, is not here; `std`, which brings `alloc`, and `zeroize` are. The types
+//! with fewer rounds, which need `reduced-round` there, are always here.
 //!
 //! # What is not here
 //! - `ChaChaPoly1305<C, N>`, which makes an AEAD of any stream cipher: an AEAD here is a type of its own. Name
