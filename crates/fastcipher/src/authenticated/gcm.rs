@@ -1,6 +1,6 @@
 //! Galois/Counter Mode (NIST SP 800-38D) with ARIA (RFC 6209).
 
-use super::{Construction, Lengths, Tag, check, surface::authenticated_cipher};
+use super::{CHUNK, Construction, Lengths, Tag, check, surface::authenticated_cipher};
 use crate::{Backends, Error};
 use aead::consts::U16;
 use aria_core::{Aria, Carry, Counter};
@@ -110,9 +110,6 @@ fn check_lengths(iv: &[u8], aad: &[u8], message: usize) -> Result<Lengths, Error
     }
     Lengths::check(aad.len(), LONGEST_AAD, message, LONGEST)
 }
-
-/// How much is encrypted before it is hashed: a record of TLS, and little enough to stay in the nearest cache.
-const CHUNK: usize = 16384;
 
 /// The blocks that the widest kernel encrypts at once.
 const AT_ONCE: usize = 64;

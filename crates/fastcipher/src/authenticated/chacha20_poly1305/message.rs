@@ -1,14 +1,11 @@
 //! One message in one piece.
 
-use super::super::{Lengths, surface::both};
+use super::super::{CHUNK, Lengths, surface::both};
 use crate::Error;
 use chacha_core::{BLOCK, Key, Output, Rounds, Start, Stitching, keystream};
 use ctutils::CtEq;
 use inout::InOutBuf;
 use poly1305_core::Padded;
-
-/// How much is encrypted before it is authenticated: a record of TLS, and little enough to stay in the nearest cache.
-const CHUNK: usize = 16384;
 
 /// A message before its first byte.
 pub(super) struct Message<'k> {

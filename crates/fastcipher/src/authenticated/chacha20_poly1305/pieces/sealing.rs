@@ -1,13 +1,13 @@
 //! Encryption.
 
 use super::begun::{Begin, Begun, total};
-use crate::{Error, Tag, authenticated::surface::both};
+use crate::{
+    Error, Tag,
+    authenticated::{CHUNK, surface::both},
+};
 use chacha_core::BLOCK;
 use core::{fmt, mem::take};
 use inout::InOutBuf;
-
-/// How much is encrypted before it is authenticated: little enough to stay in the nearest cache.
-const CHUNK: usize = 16384;
 
 /// A message that is encrypted piece by piece.
 ///
