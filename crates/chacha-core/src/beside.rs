@@ -4,7 +4,7 @@ use poly1305_core::{BLOCK, Compact};
 
 /// Work in small steps.
 pub trait Beside {
-    /// Takes a step. There are two in each double round, and three if it is of more than four blocks.
+    /// Takes a step. Each double round has [`Row::STEPS`](crate::layout::Row::STEPS) of them.
     fn step(&mut self);
 }
 

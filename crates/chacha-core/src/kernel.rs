@@ -20,6 +20,7 @@ impl<I: Copy + Into<R::Isa>, R: Row, Narrower: Layouts<I>> Layouts<I> for (R, Na
 
     #[inline(always)]
     fn keystream(isa: I, key: &Key, mut start: Start, double_rounds: usize, mut output: Output<'_, '_, '_>) {
+        const { assert!(Self::BYTES > Narrower::BYTES, "the layouts go from the widest to the narrowest") };
         while output.len() > Narrower::BYTES {
             let (now, later) = output.split_at(Self::BYTES);
             batch::<R>(isa.into(), key, start, double_rounds, now, &mut ());
@@ -92,7 +93,7 @@ fn batch<R: Row>(
 #[inline(always)]
 pub(crate) fn double_round<R: Row>(rows: [R; 4], beside: &mut impl Beside) -> [R; 4] {
     let [a, b, c, d] = quarter_rounds(rows, beside);
-    if R::BLOCKS > 4 {
+    if R::STEPS > 2 {
         beside.step();
     }
     let [a, b, c, d] = quarter_rounds([a.turn::<3>(), b, c.turn::<1>(), d.turn::<2>()], beside);

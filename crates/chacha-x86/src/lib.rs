@@ -22,6 +22,7 @@
 
 mod avx2;
 mod avx512;
+mod common;
 mod sse2;
 mod ssse3;
 

@@ -24,6 +24,13 @@ pub trait Row: Copy {
     /// The number of blocks.
     const BLOCKS: usize;
 
+    /// The steps of work [beside](Beside) a double round: two, or three if it takes longer.
+    ///
+    /// A step absorbs a block of Poly1305, and a block of ChaCha is four of those. ChaCha20 has ten double rounds: two
+    /// steps in each are enough for the 16 blocks of Poly1305 that four of ChaCha are, and three for all but two of the
+    /// 32 that eight are.
+    const STEPS: usize = if Self::BLOCKS > 4 { 3 } else { 2 };
+
     /// The same row in every block.
     fn splat(isa: Self::Isa, row: &[u32; 4]) -> Self;
 
