@@ -59,7 +59,7 @@ impl Lanes for Limbs26 {
 
     #[inline(always)]
     fn load_last(isa: Avx2, blocks: &[[u8; BLOCK]], number: [u64; 3]) -> Self {
-        let missing = 4 - blocks.len().clamp(1, 4);
+        let missing = 4 - blocks.len().min(4);
         let from = blocks.as_ptr().wrapping_sub(missing);
         // SAFETY: the proof says that the instructions exist; the masks leave out what is not in the blocks.
         let (mut numbers, first) = unsafe {
@@ -178,6 +178,9 @@ unsafe fn carry(limb: __m256i, next: __m256i) -> [__m256i; 2] {
 /// The intrinsic is a product of 64 bits to the compiler, which forgets in loops that the upper halves are zeros and
 /// then takes three instructions for it. It also gives sums another order, with more of them than there are registers.
 ///
+/// `asm!` has vector registers only in a function that is itself compiled for them, which cannot be `inline(always)`.
+/// The compiler inlines so short a function nevertheless.
+///
 /// # Safety
 /// The CPU must have AVX2.
 #[inline]
@@ -187,7 +190,8 @@ unsafe fn add_product<const POSITION: usize>(
     limbs: __m256i,
     factors: &Factors26,
 ) -> __m256i {
-    // SAFETY: the caller says that the instructions exist, which read one of the factors and do nothing else.
+    const { assert!(POSITION < 9) };
+    // SAFETY: the caller says that the instructions exist, which read one of the nine factors and do nothing else.
     unsafe {
         asm!(
             "vpmuludq {product}, {limbs}, [{factors} + {offset}]",
@@ -221,14 +225,14 @@ unsafe fn splat(limb: u64) -> __m256i {
     unsafe { _mm256_set1_epi64x(limb.cast_signed()) }
 }
 
-/// For a group whose first blocks are missing, at most four: the words of either register of blocks, and the lanes.
+/// For a group whose first blocks are missing, at most five: the words of either register of blocks, and the lanes.
 ///
 /// # Safety
 /// The CPU must have AVX2.
 #[inline(always)]
 unsafe fn masks(missing: usize) -> (__m256i, __m256i, __m256i) {
-    const WORDS: [u64; 16] = [0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0];
-    let words: &[u64; 8] = WORDS[2 * (4 - missing)..].first_chunk().unwrap_or(&[0; 8]);
+    const WORDS: [u64; 18] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0];
+    let words: &[u64; 8] = WORDS[2 * (5 - missing)..].first_chunk().unwrap_or(&[0; 8]);
     // SAFETY: the caller says so; the words are two registers.
     unsafe {
         let begin = _mm256_loadu_si256(words.as_ptr().cast());

@@ -61,7 +61,7 @@ impl Lanes for Limbs44 {
 
     #[inline(always)]
     fn load_last(isa: Ifma, blocks: &[[u8; BLOCK]], number: [u64; 3]) -> Self {
-        let missing = 8 - blocks.len().clamp(1, 8);
+        let missing = 8 - blocks.len().min(8);
         // The first lane with a block, by what one block less would leave.
         let (begin, end, lanes) = masks(missing);
         let first = lanes & !masks(missing + 1).2;
