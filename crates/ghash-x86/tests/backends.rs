@@ -1,10 +1,13 @@
 //! Every backend that this CPU can run, against published values and the portable one.
 #![cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 
-use ghash_core::{BLOCK, Cpu, Features, Ghash, Runnable, Subkey};
+#[path = "../../cipher-backend/testing/mod.rs"]
+mod testing;
+
+use ghash_core::{BLOCK, Cpu, Ghash, Runnable, Subkey};
 use ghash_soft::SOFT;
-use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
-use std::io::{self, Write};
+use rand::{Rng, RngExt, rngs::StdRng};
+use testing::{for_each, seeded};
 
 /// Longer than two batches of any backend.
 const LONG: usize = 2 * 32 * BLOCK + 1;
@@ -86,31 +89,7 @@ fn a_long_message() {
 }
 
 fn for_each_backend(check: impl Fn(Runnable)) {
-    for backend in ghash_x86::BACKENDS {
-        match backend.check(cpu()) {
-            Ok(runnable) => {
-                println!("backend {}", backend.name());
-                check(runnable);
-            }
-            // Past the harness, which keeps what passing tests print.
-            Err(missing) => _ = writeln!(io::stderr(), "SKIPPED {}: {missing}", backend.name()),
-        }
-    }
-}
-
-/// What the standard library finds of the features that the backends need.
-fn cpu() -> Cpu {
-    let mut features = Features::NONE;
-    macro_rules! detect {
-        ($($name:tt)*) => {$(
-            if std::is_x86_feature_detected!($name) {
-                features = features.union(Features::named(&[$name]));
-            }
-        )*};
-    }
-    detect! { "sse2" "ssse3" "sse4.1" "pclmulqdq" "avx" "avx2" "gfni" "vpclmulqdq" "avx512f" "avx512vl" }
-    // SAFETY: the standard library said so.
-    unsafe { Cpu::new(features) }
+    for_each(ghash_x86::BACKENDS, check);
 }
 
 fn portable() -> Runnable {
@@ -130,12 +109,6 @@ fn ghash(backend: Runnable, h: &[u8; BLOCK], data: &[u8]) -> [u8; BLOCK] {
 /// t^i.
 fn one_bit(i: u32) -> [u8; BLOCK] {
     (1_u128 << 127 >> i).to_be_bytes()
-}
-
-fn seeded() -> StdRng {
-    let seed = rand::random();
-    println!("seed {seed}");
-    StdRng::seed_from_u64(seed)
 }
 
 fn random<B: AsMut<[u8]>>(mut bytes: B, rng: &mut StdRng) -> B {

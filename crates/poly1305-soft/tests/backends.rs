@@ -1,9 +1,12 @@
 //! Every backend of this crate against RFC 8439, against arithmetic and against another implementation.
 
-use cipher_backend::Cpu;
+#[path = "../../cipher-backend/testing/mod.rs"]
+mod testing;
+
 use poly1305::{Poly1305 as Peer, universal_hash::KeyInit};
 use poly1305_core::{Poly1305, Runnable};
-use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
+use rand::{Rng, RngExt, rngs::StdRng};
+use testing::{for_each, seeded};
 
 #[test]
 fn the_vectors_of_rfc_8439() {
@@ -91,10 +94,7 @@ fn padding_is_zeros_up_to_the_block() {
 }
 
 fn for_each_backend(check: impl Fn(Runnable)) {
-    for backend in poly1305_soft::BACKENDS {
-        println!("backend {}", backend.name());
-        check(backend.check(Cpu::baseline()).unwrap());
-    }
+    for_each(poly1305_soft::BACKENDS, check);
 }
 
 fn tag(backend: Runnable, key: &[u8; 32], message: &[u8]) -> [u8; 16] {
@@ -105,12 +105,6 @@ fn tag(backend: Runnable, key: &[u8; 32], message: &[u8]) -> [u8; 16] {
 
 fn peer(key: &[u8; 32], message: &[u8]) -> [u8; 16] {
     Peer::new(key.into()).compute_unpadded(message).into()
-}
-
-fn seeded() -> StdRng {
-    let seed = rand::random();
-    println!("seed {seed}");
-    StdRng::seed_from_u64(seed)
 }
 
 fn filled<B: AsMut<[u8]>>(mut bytes: B, fill: Option<u8>, rng: &mut StdRng) -> B {

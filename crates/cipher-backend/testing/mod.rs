@@ -1,0 +1,65 @@
+//! What the tests of the crates with backends share: each of them includes this file.
+
+use cipher_backend::{Backend, Cpu, Runnable};
+use rand::{SeedableRng, rngs::StdRng};
+use std::{
+    env,
+    io::{self, Write},
+};
+
+/// Calls `check` with each of the backends that this CPU can run.
+///
+/// What the CPU lacks is skipped and said, and is a failure if `FASTCIPHER_REQUIRE` names it.
+pub(crate) fn for_each<F>(backends: &[&'static Backend<F>], check: impl Fn(Runnable<F>)) {
+    let required = env::var("FASTCIPHER_REQUIRE").unwrap_or_default();
+    for backend in backends {
+        match backend.check(cpu()) {
+            Ok(runnable) => {
+                println!("backend {}", backend.name());
+                check(runnable);
+            }
+            Err(missing) => {
+                let skipped = format!("{}: {missing}", backend.name());
+                assert!(!required.split(',').any(|name| name.trim() == backend.name()), "{skipped}");
+                // Past the harness, which keeps what passing tests print.
+                _ = writeln!(io::stderr(), "SKIPPED {skipped}");
+            }
+        }
+    }
+}
+
+/// What the standard library finds.
+#[cfg(target_arch = "x86_64")]
+fn cpu() -> Cpu {
+    use cipher_backend::Features;
+
+    let mut features = Features::NONE;
+    macro_rules! detect {
+        ($($name:tt)*) => {$(
+            if std::is_x86_feature_detected!($name) {
+                features = features.union(Features::named(&[$name]));
+            }
+        )*};
+    }
+    detect! {
+        "sse2" "ssse3" "sse4.1" "pclmulqdq" "avx" "bmi2" "avx2" "gfni" "vpclmulqdq"
+        "avx512f" "avx512bw" "avx512vl" "avx512ifma"
+    }
+    // SAFETY: the standard library said so.
+    unsafe { Cpu::new(features) }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn cpu() -> Cpu {
+    Cpu::baseline()
+}
+
+/// Random numbers: others in each run, or those of `FASTCIPHER_SEED`.
+pub(crate) fn seeded() -> StdRng {
+    let seed: u64 = match env::var("FASTCIPHER_SEED") {
+        Ok(seed) => seed.trim().parse().expect("FASTCIPHER_SEED is a number of 64 bits"),
+        Err(_) => rand::random(),
+    };
+    println!("the same again: FASTCIPHER_SEED={seed}");
+    StdRng::seed_from_u64(seed)
+}
