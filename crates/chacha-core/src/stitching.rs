@@ -33,7 +33,9 @@ impl Stitching {
         let mut mac = Mac { hash: Compact::new(hash), blocks: before };
         // SAFETY: this was made from a `Runnable`, which exists only where the CPU has the features of its backend.
         unsafe { (self.0.encrypt)(key, start, rounds.double_rounds(), data, &mut mac) }
-        hash.h = mac.hash.h();
+        hash.set_h(mac.hash.h());
+        #[cfg(feature = "zeroize")]
+        zeroize::Zeroize::zeroize(&mut mac.hash);
         mac.blocks
     }
 }

@@ -50,12 +50,17 @@ pub trait Words: Copy {
     /// `len` must be less than `size_of::<Self>()`, and as many bytes readable at `from` and writable at `to`.
     #[inline(always)]
     unsafe fn xor_part(self, _: Self::Isa, from: *const u8, to: *mut u8, len: usize) {
-        let mut bytes = [0; 64];
-        const { assert!(size_of::<Self>() <= 64) };
-        // SAFETY: the buffer is as long as any register; the caller vouches for the other memory.
+        let mut bytes = [0; 32];
+        const { assert!(size_of::<Self>() <= 32) };
+        // SAFETY: no register is longer than the buffer, so `len` is below 32; the caller vouches for the other memory.
         unsafe {
             self.store(bytes.as_mut_ptr());
             xor_bytes(&bytes, from, to, len);
+        }
+        #[cfg(feature = "zeroize")]
+        {
+            bytes = [0; 32];
+            zeroize::optimization_barrier(&bytes);
         }
     }
 }
@@ -63,7 +68,7 @@ pub trait Words: Copy {
 /// # Safety
 /// `len` must be less than 32, and as many bytes readable at `from` and writable at `to`.
 #[inline(always)]
-unsafe fn xor_bytes(bytes: &[u8; 64], from: *const u8, to: *mut u8, len: usize) {
+unsafe fn xor_bytes(bytes: &[u8; 32], from: *const u8, to: *mut u8, len: usize) {
     let mut at = 0;
     macro_rules! step {
         ($($integer:ty)*) => {$(

@@ -1,6 +1,6 @@
 //! The authenticator of one message: bytes into blocks, blocks to the backend, the tag out.
 
-use crate::{BLOCK, Runnable, Scalar, State, scalar, tail::Tail};
+use crate::{BLOCK, Runnable, Scalar, State, arithmetic::halves, scalar, tail::Tail};
 use core::fmt;
 #[cfg(feature = "zeroize")]
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -41,8 +41,7 @@ impl Poly1305 {
     /// Begins a message under a one-time key of 32 bytes: r, which is clamped here, then s.
     #[inline]
     pub fn new(key: &[u8; 32], backend: Runnable) -> Poly1305 {
-        let ([r, s], _) = key.as_chunks() else { unreachable!() };
-        let [r, s] = [r, s].map(|half| u128::from_le_bytes(*half));
+        let [r, s] = halves(key);
         Poly1305 { backend, state: State::new(r), s, tail: Tail::default() }
     }
 
@@ -84,7 +83,7 @@ impl Poly1305 {
     }
 
     /// The tag of all that came.
-    // Moved in a call, the words just written would be read in pairs, which takes longer than all else here.
+    // Moved in a call, the words just written would be loaded in pairs, and the stores not forwarded to those loads.
     #[inline(always)]
     pub fn finalize(mut self) -> [u8; 16] {
         self.tag()
@@ -112,11 +111,7 @@ impl Poly1305 {
 /// Apart, so that nothing else takes registers in its loop.
 #[inline(never)]
 fn few(state: &mut State, blocks: &[[u8; BLOCK]]) {
-    let mut scalar = Scalar::new(state);
-    for block in blocks {
-        scalar.absorb(block);
-    }
-    state.h = scalar.unfolded();
+    scalar::unfolded_blocks(state, blocks);
 }
 
 /// Shows the backend, and nothing secret.
@@ -130,8 +125,7 @@ impl fmt::Debug for Poly1305 {
 impl Drop for Poly1305 {
     #[inline]
     fn drop(&mut self) {
-        self.state.r.zeroize();
-        self.state.h.zeroize();
+        self.state.zeroize();
         self.s.zeroize();
         self.tail.number.zeroize();
     }

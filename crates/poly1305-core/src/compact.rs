@@ -1,6 +1,11 @@
 //! The arithmetic in 64-bit words, in few registers.
 
-use crate::{BLOCK, State};
+use crate::{
+    BLOCK, State,
+    arithmetic::{number, wide, words},
+};
+#[cfg(feature = "zeroize")]
+use zeroize::Zeroize;
 
 /// The multiplier and the accumulator for whoever computes something else beside it: four long products a block instead
 /// of the six of a [`Scalar`](crate::Scalar), and six words instead of eight, but each block waits longer for the last.
@@ -14,7 +19,7 @@ pub struct Compact {
 }
 
 impl Compact {
-    /// The numbers of that state.
+    /// The numbers of that state, whose accumulator must be below 5 * 2^128.
     #[inline(always)]
     pub fn new(state: &State) -> Compact {
         Compact { r: state.r, folded: state.r[1] + (state.r[1] >> 2), h: state.h }
@@ -26,8 +31,8 @@ impl Compact {
     #[inline(always)]
     pub fn absorb(&mut self, block: &[u8; BLOCK]) {
         let [r0, r1] = self.r;
-        let (sum, carry) = words(self.h[0], self.h[1]).overflowing_add(u128::from_le_bytes(*block));
-        let [h0, h1] = [sum as u64, (sum >> 64) as u64];
+        let (sum, carry) = number(self.h[0], self.h[1]).overflowing_add(u128::from_le_bytes(*block));
+        let [h0, h1] = words(sum);
         let h2 = self.h[2] + 1 + u64::from(carry);
 
         let d0 = wide(h0, r0) + wide(h1, self.folded);
@@ -36,8 +41,9 @@ impl Compact {
 
         // What is at 2^130 and above counts five times: once, and four times.
         let above = (d2 >> 2) + (d2 & !3);
-        let (sum, carry) = words(d0 as u64, d1 as u64).overflowing_add(u128::from(above));
-        self.h = [sum as u64, (sum >> 64) as u64, (d2 & 3) + u64::from(carry)];
+        let (sum, carry) = number(d0 as u64, d1 as u64).overflowing_add(u128::from(above));
+        let [h0, h1] = words(sum);
+        self.h = [h0, h1, (d2 & 3) + u64::from(carry)];
     }
 
     /// The accumulator, below 5 * 2^128.
@@ -47,14 +53,13 @@ impl Compact {
     }
 }
 
-#[inline(always)]
-fn wide(a: u64, b: u64) -> u128 {
-    u128::from(a) * u128::from(b)
-}
-
-#[inline(always)]
-fn words(low: u64, high: u64) -> u128 {
-    u128::from(low) | u128::from(high) << 64
+#[cfg(feature = "zeroize")]
+impl Zeroize for Compact {
+    #[inline]
+    fn zeroize(&mut self) {
+        *self = Compact { r: [0; 2], folded: 0, h: [0; 3] };
+        zeroize::optimization_barrier(self);
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! [`Lanes`] of vector registers. [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
 #![no_std]
 
+mod arithmetic;
 mod authenticator;
 mod backend;
 mod compact;

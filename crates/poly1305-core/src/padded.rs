@@ -1,6 +1,8 @@
 //! The authenticator of an AEAD: pieces that are each padded to whole blocks.
 
-use crate::{BLOCK, Runnable, Scalar, State, tail::Tail};
+use crate::{Runnable, Scalar, State, arithmetic::halves, tail::Tail};
+#[cfg(feature = "zeroize")]
+use zeroize::Zeroize;
 
 /// Poly1305 of pieces, each of them completed with zeros to whole blocks (RFC 8439, section 2.8).
 ///
@@ -16,8 +18,7 @@ impl Padded {
     /// Begins under a one-time key of 32 bytes: r, which is clamped here, then s.
     #[inline(always)]
     pub fn new(key: &[u8; 32], backend: Runnable) -> Padded {
-        let ([r, s], _) = key.as_chunks() else { unreachable!() };
-        let [r, s] = [r, s].map(|half| u128::from_le_bytes(*half));
+        let [r, s] = halves(key);
         Padded { scalar: Scalar::new(&State::new(r)), s, backend }
     }
 
@@ -30,7 +31,13 @@ impl Padded {
                 self.scalar.absorb(block);
             }
         } else {
-            self.set_state(&absorb_many(self.state(), self.backend, blocks));
+            // A copy, so that the numbers of short messages stay in registers.
+            let mut state = self.state();
+            // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+            unsafe { (self.backend.functions().blocks)(&mut state, blocks) }
+            self.set_state(&state);
+            #[cfg(feature = "zeroize")]
+            state.zeroize();
         }
         if !rest.is_empty() {
             self.scalar.absorb_number(Tail::new(rest).number, 1);
@@ -60,12 +67,4 @@ impl Padded {
     pub fn finalize(self) -> u128 {
         self.scalar.state().reduce().wrapping_add(self.s)
     }
-}
-
-/// By value, so that the numbers of short messages stay in registers.
-#[inline(never)]
-fn absorb_many(mut state: State, backend: Runnable, blocks: &[[u8; BLOCK]]) -> State {
-    // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-    unsafe { (backend.functions().blocks)(&mut state, blocks) }
-    state
 }

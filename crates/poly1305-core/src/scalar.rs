@@ -3,7 +3,10 @@
 //! The reference for every backend, and the fastest way for a few blocks. A [`Scalar`] stays in registers, so that other
 //! kernels can absorb blocks beside their own work.
 
-use crate::{BLOCK, State};
+use crate::{
+    BLOCK, State,
+    arithmetic::{number, wide, words},
+};
 
 /// The multiplier and the accumulator, in a form where a block follows the next without delay.
 ///
@@ -15,10 +18,10 @@ use crate::{BLOCK, State};
 /// for block in [[1; 16], [2; 16]] {
 ///     scalar.absorb(&block); // among the instructions of something else
 /// }
-/// state.h = scalar.h();
+/// state.set_h(scalar.h());
 /// # let mut other = State::new(0x9f1b_f549_41af_f6bf_4afd_b20d_fb8a_8003);
 /// # poly1305_core::scalar::blocks(&mut other, &[[1; 16], [2; 16]]);
-/// # assert_eq!(state.h, other.h);
+/// # assert_eq!(state.h(), other.h());
 /// ```
 #[derive(Clone, Copy)]
 pub struct Scalar {
@@ -55,15 +58,15 @@ impl Scalar {
     #[inline(always)]
     pub fn absorb_number(&mut self, low: u128, high: u64) {
         let [r0, r1] = self.r;
-        let (sum, carry) = words(self.h[0], self.h[1]).overflowing_add(low);
-        let [h0, h1] = [sum as u64, (sum >> 64) as u64];
+        let (sum, carry) = number(self.h[0], self.h[1]).overflowing_add(low);
+        let [h0, h1] = words(sum);
         let [h2, above] = [(self.h[2] & 3) + high + u64::from(carry), self.h[2] >> 2];
 
         let d0 = wide(h0, r0) + wide(h1, self.folded) + wide(above, self.five[0]);
         let d1 = wide(h0, r1)
             + wide(h1, r0)
             + wide(above, self.five[1])
-            + words(h2 * self.folded, h2 * r0)
+            + number(h2 * self.folded, h2 * r0)
             + (d0 >> 64);
         self.h = [d0 as u64, d1 as u64, (d1 >> 64) as u64];
     }
@@ -96,26 +99,24 @@ impl Scalar {
 /// Absorbs whole blocks, any number of them.
 #[inline(always)]
 pub fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
+    unfolded_blocks(state, blocks);
+    state.h = fold(state.h);
+}
+
+/// The same, but the accumulator is only below 2^191.
+#[inline(always)]
+pub(crate) fn unfolded_blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
     let mut scalar = Scalar::new(state);
     for block in blocks {
         scalar.absorb(block);
     }
-    state.h = scalar.h();
+    state.h = scalar.unfolded();
 }
 
 /// A number below 2^191, modulo 2^130 - 5 and below 5 * 2^128.
 #[inline(always)]
 pub(crate) fn fold([h0, h1, h2]: [u64; 3]) -> [u64; 3] {
-    let (sum, carry) = words(h0, h1).overflowing_add(u128::from(5 * (h2 >> 2)));
-    [sum as u64, (sum >> 64) as u64, (h2 & 3) + u64::from(carry)]
-}
-
-#[inline(always)]
-fn wide(a: u64, b: u64) -> u128 {
-    u128::from(a) * u128::from(b)
-}
-
-#[inline(always)]
-fn words(low: u64, high: u64) -> u128 {
-    u128::from(low) | u128::from(high) << 64
+    let (sum, carry) = number(h0, h1).overflowing_add(u128::from(5 * (h2 >> 2)));
+    let [h0, h1] = words(sum);
+    [h0, h1, (h2 & 3) + u64::from(carry)]
 }

@@ -1,12 +1,16 @@
 //! The numbers that backends work on, in a form that belongs to none of them.
 
+use crate::arithmetic::{number, words};
+#[cfg(feature = "zeroize")]
+use zeroize::Zeroize;
+
 /// The multiplier and the accumulator of RFC 8439, section 2.5.1, as 64-bit words, the least significant first.
 #[derive(Clone)]
 pub struct State {
     /// r, clamped: the top four bits of either word and the low two bits of the second are 0.
-    pub r: [u64; 2],
+    pub(crate) r: [u64; 2],
     /// The accumulator, modulo 2^130 - 5 but not fully reduced.
-    pub h: [u64; 3],
+    pub(crate) h: [u64; 3],
 }
 
 impl State {
@@ -16,27 +20,45 @@ impl State {
         State { r: words(r & 0x0fff_fffc_0fff_fffc_0fff_fffc_0fff_ffff), h: [0; 3] }
     }
 
+    /// r, clamped: the top four bits of either word and the low two bits of the second are 0.
+    #[inline(always)]
+    pub fn r(&self) -> [u64; 2] {
+        self.r
+    }
+
+    /// The accumulator, modulo 2^130 - 5 but not fully reduced.
+    #[inline(always)]
+    pub fn h(&self) -> [u64; 3] {
+        self.h
+    }
+
+    /// Goes on from that accumulator, which must be below 2^131.
+    #[inline(always)]
+    pub fn set_h(&mut self, h: [u64; 3]) {
+        debug_assert!(h[2] < 8);
+        self.h = h;
+    }
+
     /// The accumulator, which must be below 5 * 2^128, modulo 2^130 - 5 and without the bits from 2^128 on, which no
     /// tag holds.
     #[inline(always)]
     pub fn reduce(&self) -> u128 {
         // h is below twice the modulus, so one subtraction is enough: h - (2^130 - 5) = h + 5 - 2^130.
-        let low = self.low();
+        let low = number(self.h[0], self.h[1]);
         let (subtracted, carry) = low.overflowing_add(5);
         let reaches_modulus = (self.h[2] + u64::from(carry)) >> 2;
         let mask = u128::from(reaches_modulus).wrapping_neg();
         low ^ ((low ^ subtracted) & mask)
     }
-
-    #[inline(always)]
-    fn low(&self) -> u128 {
-        u128::from(self.h[0]) | u128::from(self.h[1]) << 64
-    }
 }
 
-#[inline(always)]
-fn words(number: u128) -> [u64; 2] {
-    [number as u64, (number >> 64) as u64]
+#[cfg(feature = "zeroize")]
+impl Zeroize for State {
+    #[inline]
+    fn zeroize(&mut self) {
+        *self = State { r: [0; 2], h: [0; 3] };
+        zeroize::optimization_barrier(self);
+    }
 }
 
 #[cfg(test)]

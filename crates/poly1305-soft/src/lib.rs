@@ -1,7 +1,7 @@
 //! Poly1305 for any CPU, in plain 64-bit arithmetic.
 //!
-//! A block costs four products of 64 by 64 bits, and nothing is prepared beforehand, so that short messages are as
-//! fast per block as long ones. Constant time where the CPU's multiplication is.
+//! A block costs six products of 64 by 64 bits and two short ones, and nothing is prepared beforehand, so that short
+//! messages are as fast per block as long ones. Constant time where the CPU's multiplication is.
 //!
 //! ```
 //! use poly1305_soft::{Cpu, Poly1305, SOFT};
