@@ -11,13 +11,13 @@ pub fn hchacha(backend: Runnable, rounds: Rounds, key: &Key, input: &[u8; 16]) -
     let output = Output { first: Some(&mut block), data: (&mut [][..]).into() };
     keystream(backend, key, Start::row(input), rounds, output);
     let (words, _) = block.as_chunks::<4>();
-    let mut subkey = [[0; 4]; 2];
+    let mut subkey = Key { rows: [Key::EXPAND_32, [0; 4], [0; 4]] };
     for i in 0..4 {
-        subkey[0][i] = u32::from_le_bytes(words[i]).wrapping_sub(key.rows[0][i]);
-        subkey[1][i] =
+        subkey.rows[1][i] = u32::from_le_bytes(words[i]).wrapping_sub(key.rows[0][i]);
+        subkey.rows[2][i] =
             u32::from_le_bytes(words[12 + i]).wrapping_sub((Start::row(input).0 >> (32 * i)) as u32);
     }
     #[cfg(feature = "zeroize")]
     zeroize::Zeroize::zeroize(block.as_mut_slice());
-    Key { rows: [Key::EXPAND_32, subkey[0], subkey[1]] }
+    subkey
 }
