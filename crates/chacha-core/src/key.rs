@@ -52,7 +52,7 @@ pub struct Start(pub(crate) u128);
 impl Start {
     /// The form of RFC 8439: a counter of 32 bits.
     pub const fn ietf(nonce: &[u8; 12], counter: u32) -> Start {
-        // In the pieces that an array is copied in: other ones would wait for the copy to end.
+        // In the pieces that an array is copied in: no store could be forwarded to a load across two of them.
         let [a, b, c, d, e, f, g, h, rest @ ..] = *nonce;
         let low = u64::from_le_bytes([a, b, c, d, e, f, g, h]) as u128;
         Start((u32::from_le_bytes(rest) as u128) << 96 | low << 32 | counter as u128)

@@ -54,10 +54,15 @@ impl Stream {
     /// XChaCha (draft-irtf-cfrg-xchacha, 2.3): the original form under a subkey, with a nonce long enough to be
     /// drawn at random. The block counter has 64 bits, as libsodium's has.
     pub fn extended(backend: Runnable, rounds: Rounds, key: &[u8; 32], nonce: &[u8; 24]) -> Stream {
-        let (input, nonce) = (nonce[..16].first_chunk(), nonce[16..].first_chunk());
-        let (Some(input), Some(nonce)) = (input, nonce) else { unreachable!("16 and 8 are 24") };
+        let [input @ .., a, b, c, d, e, f, g, h] = nonce;
         let key = hchacha(backend, rounds, &Key::new(key), input);
-        Stream::new(backend, rounds, Counter::Long, key, Start::original(nonce, 0))
+        Stream::new(
+            backend,
+            rounds,
+            Counter::Long,
+            key,
+            Start::original(&[*a, *b, *c, *d, *e, *f, *g, *h], 0),
+        )
     }
 
     fn new(backend: Runnable, rounds: Rounds, counter: Counter, key: Key, start: Start) -> Stream {
