@@ -41,6 +41,11 @@ impl Stream {
         Stream::new(backend, rounds, Counter::Short, Key::new(key), Start::ietf(nonce, 0))
     }
 
+    /// The form of RFC 8439, with a key that is there already.
+    pub fn with_key(backend: Runnable, rounds: Rounds, key: &Key, nonce: &[u8; 12]) -> Stream {
+        Stream::new(backend, rounds, Counter::Short, key.clone(), Start::ietf(nonce, 0))
+    }
+
     /// The original form: a 64-bit block counter, so 2^70 bytes of keystream.
     pub fn original(backend: Runnable, rounds: Rounds, key: &[u8; 32], nonce: &[u8; 8]) -> Stream {
         Stream::new(backend, rounds, Counter::Long, Key::new(key), Start::original(nonce, 0))

@@ -28,7 +28,7 @@
 //!   order of words in a buffer; take `chacha20` with its feature `rng`, or `rand_chacha`. A keystream of random bytes is
 //!   [`ChaCha20`] with a random key and [`write_keystream`](cipher::StreamCipher::write_keystream).
 //! - `ChaChaCore`, `ChaCha20LegacyCore`, `variants` and the wrapper around cores: the parts that the ciphers there consist
-//!   of. Here they are types of their own; what they consist of is the crate [`chacha_core`].
+//!   of. Here they are types of their own; what they consist of is in [`chacha_core`](crate::chacha_core).
 
 pub use crate::{ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha8, XChaCha12, XChaCha20};
 pub use ::cipher::{self, KeyIvInit};

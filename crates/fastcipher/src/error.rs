@@ -149,6 +149,8 @@ pub enum Error {
     CountMismatch,
     /// The data goes past the end of the message that was verified.
     NotVerified,
+    /// The message ends before all of it that was verified was decrypted.
+    Incomplete,
     /// The tag does not fit the message: it was not made with this key and nonce, or it was altered.
     Unauthentic,
 }
@@ -163,6 +165,7 @@ impl fmt::Display for Error {
             Error::NotWholeBlocks => "the message is not whole blocks of 16 bytes",
             Error::CountMismatch => "there are not as many keys, messages and tags",
             Error::NotVerified => "the data goes past the end of the message that was verified",
+            Error::Incomplete => "the message ends before all of it that was verified was decrypted",
             Error::Unauthentic => "the message is not authentic",
         })
     }

@@ -60,6 +60,7 @@ mod backends;
 pub mod batch;
 pub mod chacha20;
 pub mod chacha20poly1305;
+mod cores;
 mod cpu;
 #[cfg(feature = "std")]
 mod environment;
@@ -76,20 +77,17 @@ pub use aria::{
     Aria128, Aria128CbcDec, Aria128CbcEnc, Aria128Ctr, Aria192, Aria192CbcDec, Aria192CbcEnc, Aria192Ctr,
     Aria256, Aria256CbcDec, Aria256CbcEnc, Aria256Ctr,
 };
-pub use aria_core;
 pub use authenticated::{
     Aria128Gcm, Aria192Gcm, Aria256Gcm, ChaCha8Poly1305, ChaCha12Poly1305, ChaCha20Poly1305, Tag,
     XChaCha8Poly1305, XChaCha12Poly1305, XChaCha20Poly1305, pieces,
 };
 pub use backends::Backends;
-pub use chacha_core;
 pub use cipher;
 pub use cipher_backend::Features;
+pub use cores::{aria_core, chacha_core, ghash_core, poly1305_core};
 pub use error::{BackendError, Error, Name};
-pub use ghash_core;
 pub use hash::{Ghash, Poly1305};
 pub use inout;
-pub use poly1305_core;
 pub use report::{Report, Row, State, report};
 pub use stream::{
     ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, XChaCha8, XChaCha12, XChaCha20, hchacha20, quic_header_mask,

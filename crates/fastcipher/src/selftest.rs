@@ -6,7 +6,8 @@
 
 use crate::Tag;
 use aria_core::{Aria, Carry, Counter, KeyLanes, LANES, Row};
-use chacha_core::{Key, Rounds, Start, xor};
+use chacha_core::{BLOCK, Cpu, Key, Output, Rounds, Start, Stitching, keystream, xor};
+use poly1305_core::Padded;
 
 /// In bytes: 245 blocks of 16 bytes, and a part of one.
 const LENGTH: usize = 245 * 16 + 7;
@@ -16,7 +17,9 @@ const KEY: [u8; 32] = *b"known-answer self-test of a core";
 
 const ARIA_ECB: u64 = 0xfa1c_ec90_676d_0b98;
 const ARIA_CTR: u64 = 0x3902_b830_2273_33aa;
-const CHACHA: u64 = 0x3975_11dd_5bd7_6121;
+const CHACHA: u64 = 0xa09c_cd65_fcd3_e1b6;
+const CHACHA_FIRST: u64 = 0xa5b1_91ac_04ff_385b;
+const CHACHA_POLY1305: u128 = 0xac54624d_a698ff79_9bd2d9e8_0cd4d147;
 const POLY1305: Tag = 0xe4efc19b_b72ebcff_ec5f13fb_8e3215c9_u128.to_be_bytes();
 const GHASH: Tag = 0xcf170f59_6ef7df1b_3c52cee9_0cde8b92_u128.to_be_bytes();
 
@@ -115,18 +118,44 @@ fn ctr_start() -> Counter {
 
 pub(crate) fn chacha(backend: chacha_core::Runnable) -> bool {
     let (key, mut data) = (Key::new(&KEY), message());
-    // Short messages have kernels of their own.
-    for length in CHACHA_LENGTHS {
-        xor(backend, &key, Start::row(&CHACHA_START), Rounds::Twenty, (&mut data[..length]).into());
+    let mut firsts = [[0; BLOCK]; CHACHA_LENGTHS.len()];
+    for (i, (length, first)) in CHACHA_LENGTHS.into_iter().zip(&mut firsts).enumerate() {
+        // Each begins elsewhere, so that two equal mistakes do not make up for one another.
+        let data = &mut data[i..][..length];
+        xor(backend, &key, CHACHA_START, Rounds::Twenty, (&mut *data).into());
+        let output = Output { first: Some(first), data: (&mut data[..length - BLOCK]).into() };
+        keystream(backend, &key, CHACHA_START, Rounds::Twenty, output);
     }
     digest(&data) == CHACHA
+        && digest(firsts.as_flattened()) == CHACHA_FIRST
+        && Stitching::of(backend).is_none_or(|stitching| stitched(stitching, backend, &key))
 }
 
-/// Blocks for all layouts of all backends: 61 and a part of one, 24, 15, 12, 8, 6, 4, 3, 2 and 1.
-const CHACHA_LENGTHS: [usize; 10] = [LENGTH, 1500, 950, 750, 500, 380, 250, 180, 120, 64];
+/// Encryption with Poly1305 beside it: the tag, and the decryption by what was tested before.
+fn stitched(stitching: Stitching, backend: chacha_core::Runnable, key: &Key) -> bool {
+    let Ok(soft) = poly1305_soft::SOFT.check(Cpu::baseline()) else { return false };
+    let (message, mut data) = (message(), message());
+    let (blocks, _) = message.as_chunks();
+    let mut hash = Padded::new(&KEY, soft);
+    let mut state = hash.state();
+    let encrypted = data.as_mut_slice().into();
+    let before = &blocks[..CHACHA_BEFORE];
+    let left = stitching.encrypt(key, CHACHA_START, Rounds::Twenty, encrypted, &mut state, before);
+    hash.set_state(&state);
+    hash.update(left.as_flattened());
+    xor(backend, key, CHACHA_START, Rounds::Twenty, data.as_mut_slice().into());
+    hash.finalize() == CHACHA_POLY1305 && data == message
+}
+
+/// Blocks for all layouts of all backends: 61 and a part of one, 24, 17, 15, 12, 9, 8, 6, 5, 4, 3, 2 and 1.
+const CHACHA_LENGTHS: [usize; 13] = [LENGTH, 1500, 1088, 950, 750, 576, 500, 380, 320, 250, 180, 120, 64];
+
+/// The blocks that the hash takes before those that are encrypted.
+const CHACHA_BEFORE: usize = 60;
 
 /// The counter wraps in the middle of the first batch.
-const CHACHA_START: [u8; 16] = [0xfd, 0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const CHACHA_START: Start = Start::row(&CHACHA_ROW);
+const CHACHA_ROW: [u8; 16] = [0xfd, 0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 pub(crate) fn poly1305(backend: poly1305_core::Runnable) -> bool {
     let mut hash = poly1305_core::Poly1305::new(&KEY, backend);
@@ -160,6 +189,25 @@ mod tests {
     use std::vec::Vec;
     use universal_hash::UniversalHash;
 
+    /// Three blocks at the end of the low counter word, the others at its beginning.
+    fn keystream(length: usize) -> Vec<u8> {
+        let mut keystream = std::vec![0; length];
+        let (end, rest) = keystream.split_at_mut(length.min(3 * BLOCK));
+        let mut peer = ChaCha20Legacy::new_from_slices(&KEY, &CHACHA_ROW[8..]).unwrap();
+        let high = u128::from(u32::from_le_bytes([1, 2, 3, 4])) << 38;
+        peer.seek(high + (0xffff_fffd_u128 << 6));
+        peer.apply_keystream(end);
+        peer.seek(high);
+        peer.apply_keystream(rest);
+        keystream
+    }
+
+    fn add(data: &mut [u8], keystream: &[u8]) {
+        for (byte, keystream) in data.iter_mut().zip(keystream) {
+            *byte ^= keystream;
+        }
+    }
+
     #[test]
     fn the_answers_are_those_of_other_implementations() {
         let whole = LENGTH - LENGTH % 16;
@@ -173,18 +221,21 @@ mod tests {
         ctr::Ctr128BE::<Aria256>::new(&KEY.into(), &ctr_start().block().into()).apply_keystream(&mut data);
         assert_eq!(digest(&data), ARIA_CTR, "{:#x}", digest(&data));
 
-        let mut data = message();
-        let mut peer = ChaCha20Legacy::new_from_slices(&KEY, &CHACHA_START[8..]).unwrap();
-        let high = u128::from(u32::from_le_bytes([1, 2, 3, 4])) << 38;
-        for length in CHACHA_LENGTHS {
-            // Three blocks at the end of the low counter word, the others at its beginning.
-            let (end, rest) = data[..length].split_at_mut(length.min(3 * 64));
-            peer.seek(high + (0xffff_fffd_u128 << 6));
-            peer.apply_keystream(end);
-            peer.seek(high);
-            peer.apply_keystream(rest);
+        let (mut data, mut firsts) = (message(), Vec::new());
+        for (i, length) in CHACHA_LENGTHS.into_iter().enumerate() {
+            let keystream = keystream(length);
+            firsts.extend_from_slice(&keystream[..BLOCK]);
+            add(&mut data[i..][..length], &keystream);
+            add(&mut data[i..][..length - BLOCK], &keystream[BLOCK..]);
         }
         assert_eq!(digest(&data), CHACHA, "{:#x}", digest(&data));
+        assert_eq!(digest(&firsts), CHACHA_FIRST, "{:#x}", digest(&firsts));
+
+        let mut data = message();
+        add(&mut data, &keystream(LENGTH));
+        let authenticated = [&message()[..16 * CHACHA_BEFORE], &data[..whole]].concat();
+        let hash = ::poly1305::Poly1305::new(&KEY.into()).compute_unpadded(&authenticated);
+        assert_eq!(CHACHA_POLY1305.to_le_bytes(), hash.as_slice(), "{hash:#x?}");
 
         let data: Vec<_> =
             POLY1305_LENGTHS.into_iter().flat_map(|length| message()[..length].to_vec()).collect();

@@ -15,8 +15,8 @@ use fastcipher::{
 use offsets::check_every_offset;
 use rand::RngExt;
 
-/// Two batches of 16 blocks, one for each lane of the widest registers, and one byte.
-const LONGEST: usize = 2 * 16 * BLOCK + 1;
+/// Two batches of 32 blocks, which is more than any kernel takes at once, and one byte.
+const LONGEST: usize = 2 * 32 * BLOCK + 1;
 
 /// How many blocks before a particular one a message begins: as far as the first of a batch of 32 is from its last.
 const FIRST: u32 = 31;

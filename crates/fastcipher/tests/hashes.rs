@@ -8,6 +8,7 @@ use fastcipher::{
     cipher::consts::U16,
     universal_hash::{Block, KeyInit, UniversalHash},
 };
+use poly1305_core::Padded;
 use rand::{Rng, RngExt};
 
 /// Two batches of 32 blocks, which is more than any kernel takes at once, and one byte.
@@ -166,6 +167,41 @@ fn poly1305_of_a_message_in_one_piece() {
         for length in 0..=MOST {
             let tag = Poly1305::with(&key, backends).compute_unpadded(&data[..length]);
             assert_eq!(tag, Poly1305::peer(&key, &data[..length]), "{backends}: {length} bytes");
+        }
+    }
+}
+
+/// The authenticator of the AEADs, which pads each piece: at every split, so that either piece is for the backend or
+/// too short for it.
+#[test]
+fn poly1305_of_padded_pieces() {
+    let (key, data) = (noise(32), noise(MOST));
+    let one_time_key = key.as_slice().try_into().unwrap();
+    for backends in runnable("poly1305") {
+        for split in 0..=MOST {
+            let (first, second) = data.split_at(split);
+            let number = split as u128 | (MOST as u128) << 64;
+            let mut padded = first.to_vec();
+            padded.resize(split.next_multiple_of(16), 0);
+            padded.extend(second);
+            padded.resize(padded.len().next_multiple_of(16), 0);
+            padded.extend(number.to_le_bytes());
+            let expected = Poly1305::peer(&key, &padded);
+
+            let mut hash = Padded::new(one_time_key, backends.poly1305());
+            hash.update(first);
+            // What is computed beside it goes on from its state.
+            let state = hash.state();
+            hash.set_state(&state);
+            hash.update(second);
+            hash.update_number(number);
+            assert_eq!(hash.finalize().to_le_bytes(), expected, "{backends}: {split} bytes first");
+
+            let mut hash = poly1305_core::Poly1305::new(one_time_key, backends.poly1305());
+            hash.update_padded(first);
+            hash.update_padded(second);
+            hash.update(&number.to_le_bytes());
+            assert_eq!(hash.finalize(), expected, "{backends}: {split} bytes first, buffered");
         }
     }
 }

@@ -62,7 +62,7 @@ fn nothing_of_a_message_in_pieces_is_printed() {
     check_debug("Sealing", sealing);
     check_debug("Opening", opening);
     check_debug("Decryption", |byte| {
-        let tag = keyed::<ChaCha20Poly1305>(byte).begin_seal(&[7; 12], &[]).unwrap().finish();
+        let tag = keyed::<ChaCha20Poly1305>(byte).begin_seal(&[7; 12], &[]).unwrap().finalize();
         opening(byte).verify(&tag).unwrap()
     });
 }

@@ -75,6 +75,11 @@ macro_rules! in_pieces {
             }
 
             #[test]
+            fn less_than_was_verified_is_an_error() {
+                check_too_little::<$name>();
+            }
+
+            #[test]
             fn a_wrong_length_is_an_error() {
                 check_wrong_lengths::<$name>();
             }
@@ -130,14 +135,14 @@ impl Message {
         for piece in split_mut(&mut data, pieces) {
             sealing.update(piece.into()).unwrap();
         }
-        assert!(data == self.sealed && sealing.finish() == self.tag, "{}", what());
+        assert!(data == self.sealed && sealing.finalize() == self.tag, "{}", what());
 
         let mut output = vec![0; data.len()];
         let mut sealing = cipher.begin_seal(&self.nonce, &aad).unwrap();
         for (from, to) in split(&self.plaintext, pieces).into_iter().zip(split_mut(&mut output, pieces)) {
             sealing.update_b2b(from, to).unwrap();
         }
-        assert!(output == self.sealed && sealing.finish() == self.tag, "{}", what());
+        assert!(output == self.sealed && sealing.finalize() == self.tag, "{}", what());
 
         let mut opening = cipher.begin_open(&self.nonce, &aad).unwrap();
         for piece in split(&data, pieces) {
@@ -149,6 +154,7 @@ impl Message {
             decryption.update(piece.into()).unwrap();
         }
         assert!(data == self.plaintext && decryption.remaining() == 0, "{}", what());
+        assert_eq!(decryption.finalize(), Ok(()));
     }
 }
 
@@ -263,6 +269,21 @@ fn check_too_much<A: InPieces>() {
         assert_eq!(decryption.update((&mut data[100..101]).into()), Err(Error::NotVerified));
         assert_eq!(decryption.update((&mut data[100..100]).into()), Ok(()));
         assert!(data[..100] == message.plaintext && data[100..] == [9; 50], "{backends}");
+        assert_eq!(decryption.finalize(), Ok(()));
+    }
+}
+
+/// A beginning is not taken for the message.
+fn check_too_little<A: InPieces>() {
+    let message = Message::new::<A>(0, 100);
+    let cipher = A::with(&message.key, Backends::best());
+    for length in [0, 1, 64, 99, 100] {
+        let mut opening = cipher.begin_open(&message.nonce, &[]).unwrap();
+        opening.update(&message.sealed).unwrap();
+        let mut decryption = opening.verify(&message.tag).unwrap();
+        decryption.update(message.sealed[..length].to_vec().as_mut_slice().into()).unwrap();
+        let expected = if length < 100 { Err(Error::Incomplete) } else { Ok(()) };
+        assert_eq!(decryption.finalize(), expected, "{length}");
     }
 }
 
@@ -287,6 +308,7 @@ fn check_wrong_lengths<A: InPieces>() {
         let mut opening = cipher.begin_open(&message.nonce, &[]).unwrap();
         opening.update(&data).unwrap();
         assert_eq!(opening.verify(tag).err(), Some(Error::InvalidTagLength));
+        assert_eq!(cipher.open_pieces(&message.nonce[1..], &[], &mut [&mut data], tag), wrong);
     }
     let mut sealing = cipher.begin_seal(&message.nonce, &[]).unwrap();
     assert_eq!(sealing.update_b2b(&data, &mut [0; 41]), Err(Error::LengthMismatch));

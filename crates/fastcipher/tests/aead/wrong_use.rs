@@ -65,6 +65,9 @@ fn check_wrong_lengths<A: Ours>(backends: Backends) {
             assert_eq!((result, data), (Ok(()), untouched.clone()));
         } else {
             assert_eq!((result, data), (Err(Error::InvalidTagLength), sealed.clone()), "{length}");
+            // Where the nonce is wrong too, the same for all types.
+            let result = cipher.open(b"", b"", (&mut [0; 40][..]).into(), &longer[..length]);
+            assert_eq!(result, Err(Error::InvalidTagLength), "{length}");
         }
     }
     // Truncated, extended, and with the border to the associated data moved.

@@ -22,7 +22,9 @@ impl Message<'_> {
     #[inline]
     pub(super) fn seal(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
         match Stitching::of(self.chacha) {
-            Some(both) if data.len() >= 2 * both.batch() => self.seal_stitched(both, aad, data, lengths),
+            Some(stitching) if data.len() >= 2 * stitching.batch() => {
+                self.seal_stitched(stitching, aad, data, lengths)
+            }
             _ => self.seal_in_chunks(aad, data, lengths),
         }
     }
@@ -31,7 +33,7 @@ impl Message<'_> {
     fn seal_in_chunks(&self, aad: &[u8], data: InOutBuf<'_, '_, u8>, lengths: Lengths) -> u128 {
         let now = data.len().min(CHUNK);
         let (mut chunk, mut rest) = data.split_at(now);
-        let mut hash = self.begin(chunk.reborrow());
+        let mut hash = self.begin(chunk.reborrow(), Padded::new);
         hash.update(aad);
         hash.update(chunk.get_out());
         let mut start = self.start.later(1);
@@ -49,22 +51,24 @@ impl Message<'_> {
     #[inline(never)]
     fn seal_stitched(
         &self,
-        both: Stitching,
+        stitching: Stitching,
         aad: &[u8],
         data: InOutBuf<'_, '_, u8>,
         lengths: Lengths,
     ) -> u128 {
         // With block 0 it is a batch. What is left after whole ones goes in smaller ones.
-        let (mut first, rest) = data.split_at(both.batch() - BLOCK);
-        let whole = rest.len() - rest.len() % both.batch();
+        let (mut first, rest) = data.split_at(stitching.batch() - BLOCK);
+        let whole = rest.len() - rest.len() % stitching.batch();
         let (middle, mut last) = rest.split_at(whole);
-        let mut hash = self.begin(first.reborrow());
+        let mut hash = self.begin(first.reborrow(), Padded::new);
         hash.update(aad);
 
         let (mut state, (blocks, _)) = (hash.state(), first.get_out().as_chunks());
-        let start = self.start.later((both.batch() / BLOCK) as u32);
-        let left = both.encrypt(self.key, start, self.rounds, middle, &mut state, blocks);
+        let start = self.start.later((stitching.batch() / BLOCK) as u32);
+        let left = stitching.encrypt(self.key, start, self.rounds, middle, &mut state, blocks);
         hash.set_state(&state);
+        #[cfg(feature = "zeroize")]
+        wipe(&mut state);
         hash.update(left.as_flattened());
 
         self.xor(start.later((whole / BLOCK) as u32), last.reborrow());
@@ -100,7 +104,7 @@ impl Message<'_> {
         let mut decrypted = Blocks([[0; BLOCK]; N]);
         let decrypted = &mut decrypted.0.as_flattened_mut()[..at];
 
-        let mut hash = self.begin(both(&data.get_in()[..at], decrypted)?);
+        let mut hash = self.begin(both(&data.get_in()[..at], decrypted)?, Padded::new);
         hash.update(aad);
         hash.update(data.get_in());
         if !tag(hash, lengths).ct_eq(&expected).to_bool() {
@@ -116,13 +120,17 @@ impl Message<'_> {
     }
 
     /// Makes the hash with the key stream of block 0, and XORs that from block 1 on to `data`.
-    #[inline]
-    fn begin(&self, data: InOutBuf<'_, '_, u8>) -> Padded {
+    #[inline(always)]
+    pub(super) fn begin<H>(
+        &self,
+        data: InOutBuf<'_, '_, u8>,
+        hash: impl FnOnce(&[u8; 32], poly1305_core::Runnable) -> H,
+    ) -> H {
         let mut first = Blocks([[0; BLOCK]]);
         let output = Output { first: Some(&mut first.0[0]), data };
         keystream(self.chacha, self.key, self.start, self.rounds, output);
         let (key, _) = first.0[0].as_chunks::<32>();
-        Padded::new(&key[0], self.poly1305)
+        hash(&key[0], self.poly1305)
     }
 
     fn xor(&self, start: Start, data: InOutBuf<'_, '_, u8>) {
@@ -137,7 +145,16 @@ fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
     hash.finalize()
 }
 
-/// The blocks that the widest kernel makes at once.
+/// Leaves nothing of the key and of the accumulator, which the call of the kernel put in memory.
+#[cfg(feature = "zeroize")]
+#[inline(always)]
+fn wipe(state: &mut poly1305_core::State) {
+    *state = poly1305_core::State::new(0);
+    zeroize::optimization_barrier(state);
+}
+
+/// A multiple of the blocks that each backend makes at once with its widest layout: what is left of a message after the
+/// first blocks are whole batches of any of them.
 const AT_ONCE: usize = 32;
 
 /// The blocks of a message that are decrypted together with the making of the key of the hash, into memory of our own

@@ -1,8 +1,8 @@
 //! What a message in pieces needs in either direction.
 
-use super::super::{super::Lengths, Count, LONGEST, Long, Short};
-use crate::{Error, Tag};
-use chacha_core::{BLOCK, Output, Start, Stream, keystream};
+use super::super::{super::Lengths, LONGEST, LongNonce, ShortNonce};
+use crate::{Error, Tag, chacha20::Rounds};
+use chacha_core::{BLOCK, Stream};
 use inout::InOutBuf;
 use poly1305_core::Poly1305;
 
@@ -18,7 +18,7 @@ pub(in super::super) trait Begin {
     ) -> Result<Begun, Error>;
 }
 
-impl<R: Count> Begin for Short<R> {
+impl<R: Rounds> Begin for ShortNonce<R> {
     fn begin(
         &self,
         nonce: &[u8],
@@ -28,17 +28,12 @@ impl<R: Count> Begin for Short<R> {
     ) -> Result<Begun, Error> {
         let nonce = nonce.try_into().map_err(|_| Error::InvalidNonceLength)?;
         let lengths = Lengths { aad: total(aad.iter().map(|piece| piece.len()))?, message };
-        let (key, chacha) = (Wiped(self.key.bytes()), self.backends.chacha());
-        let mut stream = Stream::ietf(chacha, R::ROUNDS, &key.0, nonce);
+        let mut stream = Stream::with_key(self.backends.chacha(), R::ROUNDS, &self.key, nonce);
         if message > LONGEST || stream.seek((BLOCK + first.len()) as u128).is_err() {
             return Err(Error::MessageTooLong);
         }
 
-        let mut block = Wiped([0; BLOCK]);
-        let output = Output { first: Some(&mut block.0), data: first.reborrow() };
-        keystream(chacha, &self.key, Start::ietf(nonce, 0), R::ROUNDS, output);
-        let (hash_key, _) = block.0.as_chunks::<32>();
-        let mut hash = Poly1305::new(&hash_key[0], self.backends.poly1305());
+        let mut hash = self.message(nonce).begin(first.reborrow(), Poly1305::new);
         for piece in aad {
             hash.update(piece);
         }
@@ -48,7 +43,7 @@ impl<R: Count> Begin for Short<R> {
     }
 }
 
-impl<R: Count> Begin for Long<R> {
+impl<R: Rounds> Begin for LongNonce<R> {
     fn begin(
         &self,
         nonce: &[u8],
@@ -104,26 +99,17 @@ pub(super) fn total(lengths: impl Iterator<Item = usize>) -> Result<u64, Error> 
     Ok(total)
 }
 
-/// Bytes that are wiped on drop.
-struct Wiped<const N: usize>([u8; N]);
-
-#[cfg(feature = "zeroize")]
-impl<const N: usize> Drop for Wiped<N> {
-    fn drop(&mut self) {
-        zeroize::Zeroize::zeroize(self.0.as_mut_slice());
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{super::super::Twenty, *};
+    use super::*;
     use crate::{
         Backends,
+        chacha20::R20,
         pieces::{Opening, Sealing},
     };
 
     fn begin(message: u64) -> Result<Begun, Error> {
-        let key = Short::<Twenty>::new(&[7; 32].into(), Backends::best());
+        let key = ShortNonce::<R20>::new(&[7; 32].into(), Backends::best());
         let mut begun = key.begin(&[1; 12], &[], message, [].as_mut_slice().into())?;
         begun.stream.seek(64 + u128::from(message)).unwrap();
         Ok(begun)
@@ -155,6 +141,6 @@ mod tests {
         assert_eq!(opening.update(&data[..10]), Ok(()));
         assert_eq!(opening.update(&data[..1]), Err(Error::MessageTooLong));
         assert_eq!(sealing.0.count(usize::MAX), Err(Error::MessageTooLong));
-        assert!(opening.verify(&sealing.finish()).is_ok());
+        assert!(opening.verify(&sealing.finalize()).is_ok());
     }
 }

@@ -34,7 +34,7 @@
 //! for piece in message.chunks_mut(8) {
 //!     sealing.update(piece.into())?;
 //! }
-//! let tag = sealing.finish();
+//! let tag = sealing.finalize();
 //!
 //! let mut opening = key.begin_open(&nonce, &[b"header"])?;
 //! for piece in message.chunks(11) {
@@ -44,6 +44,7 @@
 //! for piece in message.chunks_mut(10) {
 //!     decryption.update(piece.into())?;
 //! }
+//! decryption.finalize()?; // all of it was decrypted
 //! assert_eq!(&message, b"a message that comes in pieces");
 //! # Ok::<(), fastcipher::Error>(())
 //! ```

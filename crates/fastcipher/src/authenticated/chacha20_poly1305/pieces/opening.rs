@@ -1,8 +1,11 @@
 //! Verification, and the decryption that only it leads to.
 
-use super::begun::{Begin, Begun};
+use super::{
+    super::whole,
+    begun::{Begin, Begun, total},
+};
 use crate::{
-    Error,
+    Error, Tag,
     authenticated::{check, surface::both},
 };
 use chacha_core::Stream;
@@ -14,6 +17,7 @@ use inout::InOutBuf;
 /// The `begin_open` methods of the keys make it; the module [`pieces`](crate::pieces) has an example.
 ///
 /// With the feature `zeroize` its secrets are wiped on drop.
+#[must_use = "only the tag makes it a decryption"]
 pub struct Opening(pub(super) Begun);
 
 impl Opening {
@@ -38,7 +42,10 @@ impl Opening {
     /// [`Unauthentic`](Error::Unauthentic) if any of them was altered, and
     /// [`InvalidTagLength`](Error::InvalidTagLength). Then nothing can be decrypted.
     pub fn verify(self, tag: &[u8]) -> Result<Decryption, Error> {
-        let tag: &[u8; 16] = tag.try_into().map_err(|_| Error::InvalidTagLength)?;
+        self.verify_whole(whole(tag)?)
+    }
+
+    fn verify_whole(self, tag: &Tag) -> Result<Decryption, Error> {
         let remaining = self.0.message_length();
         let (found, stream) = self.0.tag();
         check(found, tag)?;
@@ -50,8 +57,10 @@ impl Opening {
 ///
 /// [`Opening::verify`] makes it. The pieces must be of the same bytes in the same order, and may begin and end elsewhere.
 /// Their bytes are not looked at again: keep them where nobody else can write between the two passes.
+/// [`finalize`](Self::finalize) tells whether all of them came.
 ///
 /// With the feature `zeroize` its secrets are wiped on drop.
+#[must_use = "nothing is decrypted yet"]
 pub struct Decryption {
     stream: Stream,
     /// The bytes that were verified and not yet decrypted.
@@ -79,6 +88,29 @@ impl Decryption {
         self.update(both(ciphertext, plaintext)?)
     }
 
+    /// Ends the message, of which all must have been decrypted.
+    ///
+    /// ```
+    /// use fastcipher::{ChaCha20Poly1305, Error, aead::KeyInit};
+    ///
+    /// let key = ChaCha20Poly1305::new(&[7; 32].into());
+    /// let mut message = *b"pay 100 euros, but not today";
+    /// let tag = key.seal(&[1; 12], b"", message.as_mut_slice().into())?;
+    ///
+    /// let mut opening = key.begin_open(&[1; 12], &[])?;
+    /// opening.update(&message)?;
+    /// let mut decryption = opening.verify(&tag)?;
+    /// decryption.update((&mut message[..13]).into())?;
+    /// assert_eq!(decryption.finalize(), Err(Error::Incomplete)); // the rest was forgotten
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Incomplete`](Error::Incomplete) if bytes remain: what was decrypted is only the beginning of the message.
+    pub fn finalize(self) -> Result<(), Error> {
+        if self.remaining > 0 { Err(Error::Incomplete) } else { Ok(()) }
+    }
+
     /// The number of bytes that were verified and not yet decrypted.
     pub fn remaining(&self) -> u64 {
         self.remaining
@@ -93,15 +125,17 @@ pub(in super::super) fn open_pieces(
     pieces: &mut [&mut [u8]],
     tag: &[u8],
 ) -> Result<(), Error> {
-    let mut opening = Opening::begin(key, nonce, aad)?;
+    let tag = whole(tag)?;
+    let message = total(pieces.iter().map(|piece| piece.len()))?;
+    let mut opening = Opening(key.begin(nonce, aad, message, [].as_mut_slice().into())?);
     for piece in pieces.iter() {
-        opening.update(piece)?;
+        opening.0.hash.update(piece);
     }
-    let mut decryption = opening.verify(tag)?;
+    let mut decryption = opening.verify_whole(tag)?;
     for piece in pieces {
         decryption.update((&mut **piece).into())?;
     }
-    Ok(())
+    decryption.finalize()
 }
 
 /// Shows the backend and the length until now, and nothing secret.

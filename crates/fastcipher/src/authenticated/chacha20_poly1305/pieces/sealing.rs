@@ -11,10 +11,11 @@ use inout::InOutBuf;
 
 /// A message that is encrypted piece by piece.
 ///
-/// The `begin_seal` methods of the keys make it; the module [`pieces`](crate::pieces) has an example. Without [`finish`](Self::finish)
-/// there is no tag, and nobody can open what was encrypted.
+/// The `begin_seal` methods of the keys make it; the module [`pieces`](crate::pieces) has an example. Without
+/// [`finalize`](Self::finalize) there is no tag, and nobody can open what was encrypted.
 ///
 /// With the feature `zeroize` its secrets are wiped on drop.
+#[must_use = "without the tag nobody can open what was encrypted"]
 pub struct Sealing(pub(super) Begun);
 
 impl Sealing {
@@ -42,7 +43,8 @@ impl Sealing {
     }
 
     /// The tag of all pieces, and of the associated data.
-    pub fn finish(self) -> Tag {
+    #[must_use = "without the tag nobody can open what was encrypted"]
+    pub fn finalize(self) -> Tag {
         self.0.tag().0
     }
 
@@ -81,7 +83,7 @@ pub(in super::super) fn seal_pieces(
     for piece in pieces {
         sealing.encrypt((&mut piece[take(&mut done)..]).into());
     }
-    Ok(sealing.finish())
+    Ok(sealing.finalize())
 }
 
 /// Shows the backend and the length until now, and nothing secret.
