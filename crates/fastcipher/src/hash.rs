@@ -75,6 +75,9 @@ macro_rules! universal_hash {
 universal_hash! {
     /// Poly1305 (RFC 8439, section 2.5): a key of 32 bytes for one message, a tag of 16.
     ///
+    /// A message may have any length, and nothing here returns an error. A second message under one key gives the key
+    /// away. To check a tag take [`verify`](UniversalHash::verify), which compares in constant time, not `==`.
+    ///
     /// ```
     /// use fastcipher::{Poly1305, universal_hash::KeyInit};
     ///
@@ -105,7 +108,7 @@ universal_hash! {
 }
 
 impl Poly1305 {
-    /// The tag of a message in one piece.
+    /// The tag of what [`update_bytes`](Self::update_bytes) took, if anything, and then `data`.
     pub fn compute_unpadded(mut self, data: &[u8]) -> Tag {
         self.update_bytes(data);
         self.tag()

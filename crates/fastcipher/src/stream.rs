@@ -111,7 +111,9 @@ macro_rules! stream_cipher {
 }
 
 stream_cipher! {
-    /// ChaCha20 (RFC 8439): a key of 32 bytes, a nonce of 12, and 2³⁸ bytes (256 GiB) of keystream.
+    /// ChaCha20 (RFC 8439, section 2.4): a key of 32 bytes, a nonce of 12, and 2³⁸ bytes (256 GiB) of keystream.
+    ///
+    /// It begins with block 0. A protocol whose block counter begins with 1 seeks to byte 64.
     ///
     /// The nonce is too short to be drawn at random for many messages: count, or take [`XChaCha20`].
     ChaCha20 U12 "12" ietf Twenty
