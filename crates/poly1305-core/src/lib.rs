@@ -3,7 +3,9 @@
 //! The crates `poly1305-soft` and their like bring the arithmetic, as a [`Backend`]. Everything that happens once a
 //! message is here: clamping the key, collecting bytes into blocks, the last block and the final reduction. So are the
 //! [`scalar`] arithmetic that few blocks are best served with, and the [`kernel`] of all backends that multiply in
-//! [`Lanes`] of vector registers. [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
+//! [`Lanes`] of vector registers. Each of the three ways to absorb a block is best at something: a [`Scalar`] has the
+//! shortest way from one to the next, a [`Compact`] the fewest words and products beside other work, and lanes take many at
+//! once. [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
 #![no_std]
 
 mod arithmetic;
