@@ -68,7 +68,7 @@ impl Message<'_> {
         let left = stitching.encrypt(self.key, start, self.rounds, middle, &mut state, blocks);
         hash.set_state(&state);
         #[cfg(feature = "zeroize")]
-        wipe(&mut state);
+        zeroize::Zeroize::zeroize(&mut state);
         hash.update(left.as_flattened());
 
         self.xor(start.later((whole / BLOCK) as u32), last.reborrow());
@@ -143,14 +143,6 @@ impl Message<'_> {
 fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
     hash.update_number(u128::from(lengths.message) << 64 | u128::from(lengths.aad));
     hash.finalize()
-}
-
-/// Leaves nothing of the key and of the accumulator, which the call of the kernel put in memory.
-#[cfg(feature = "zeroize")]
-#[inline(always)]
-fn wipe(state: &mut poly1305_core::State) {
-    *state = poly1305_core::State::new(0);
-    zeroize::optimization_barrier(state);
 }
 
 /// A multiple of the blocks that each backend makes at once with its widest layout: what is left of a message after the
