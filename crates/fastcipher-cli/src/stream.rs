@@ -71,7 +71,7 @@ impl<A: AeadInOut + KeyInit + Sync> Stream for Keyed<A> {
         let canonical = chunk.index == 0 || !chunk.bytes.is_empty();
         ensure!(
             opened.is_ok() && canonical,
-            "the input is corrupt or truncated: chunk {} is not what was encrypted",
+            "the input is corrupt, truncated or extended: chunk {} is not what was encrypted",
             chunk.index
         );
         Ok(())

@@ -96,15 +96,25 @@ fn rows<F: Sync>(table: &'static Table<F>, chosen: &'static str) -> impl Iterato
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = |f: &mut fmt::Formatter<'_>, cells: [&dyn fmt::Display; 4]| {
-            let [cipher, backend, needs, state] = cells;
-            writeln!(f, "{}  {}  {}  {state}", Cell(cipher, 8), Cell(backend, 12), Cell(needs, 26))
+        let titles = ["cipher", "backend", "needs"];
+        let mut widths = titles.map(str::len);
+        for Row { cipher, backend, needs, .. } in self.rows() {
+            let cells: [&dyn fmt::Display; 3] = [&cipher, &backend, &Needs(needs)];
+            for (width, cell) in widths.iter_mut().zip(cells) {
+                *width = (*width).max(length(cell)?);
+            }
+        }
+        let line = |f: &mut fmt::Formatter<'_>, cells: [&dyn fmt::Display; 3], state: &dyn fmt::Display| {
+            for (cell, width) in cells.into_iter().zip(widths) {
+                let blanks = width - length(cell)?;
+                write!(f, "{cell}{:blanks$}  ", "")?;
+            }
+            writeln!(f, "{state}")
         };
-        row(f, [&"cipher", &"backend", &"needs", &"state"])?;
+        let [cipher, backend, needs] = &titles;
+        line(f, [cipher, backend, needs], &"state")?;
         for Row { cipher, backend, needs, state } in self.rows() {
-            let needs = needs.without_implied();
-            let needs: &dyn fmt::Display = if needs.is_empty() { &"nothing" } else { &needs };
-            row(f, [&cipher, &backend, needs, &state])?;
+            line(f, [&cipher, &backend, &Needs(needs)], &state)?;
         }
         if let Some(error) = self.override_error {
             writeln!(f, "FASTCIPHER_BACKEND is ignored: {error}")?;
@@ -113,23 +123,28 @@ impl fmt::Display for Report {
     }
 }
 
-/// Something printed, and then blanks up to a width.
-struct Cell<'a>(&'a dyn fmt::Display, usize);
+/// What a backend needs as people read it.
+struct Needs(Features);
 
-impl fmt::Display for Cell<'_> {
+impl fmt::Display for Needs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Counting<'a, 'b>(&'a mut fmt::Formatter<'b>, usize);
-        impl fmt::Write for Counting<'_, '_> {
-            fn write_str(&mut self, text: &str) -> fmt::Result {
-                self.1 += text.chars().count();
-                self.0.write_str(text)
-            }
-        }
-        let mut counting = Counting(f, 0);
-        fmt::write(&mut counting, format_args!("{}", self.0))?;
-        let blanks = self.1.saturating_sub(counting.1);
-        write!(f, "{:blanks$}", "")
+        let needs = self.0.without_implied();
+        if needs.is_empty() { f.write_str("nothing") } else { write!(f, "{needs}") }
     }
+}
+
+/// How many characters something has when it is printed.
+fn length(cell: &dyn fmt::Display) -> Result<usize, fmt::Error> {
+    struct Counter(usize);
+    impl fmt::Write for Counter {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 += text.chars().count();
+            Ok(())
+        }
+    }
+    let mut counter = Counter(0);
+    fmt::write(&mut counter, format_args!("{cell}"))?;
+    Ok(counter.0)
 }
 
 #[cfg(test)]
@@ -153,6 +168,10 @@ mod tests {
     fn the_table_has_a_line_for_each() {
         let text = report().to_string();
         assert_eq!(text.lines().count(), 1 + report().rows().count());
-        assert!(text.lines().all(|line| line.chars().nth(8) == Some(' ')), "{text}");
+        let state = text.find("state").unwrap();
+        for (line, row) in text.lines().skip(1).zip(report().rows()) {
+            let (before, after) = line.split_at(state);
+            assert!(before.ends_with("  ") && after == row.state.to_string(), "{text}");
+        }
     }
 }

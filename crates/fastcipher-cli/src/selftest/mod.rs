@@ -7,7 +7,7 @@ mod vectors;
 use crate::stdio;
 use algorithms::{ALGORITHMS, Algorithm, Parameters};
 use anyhow::{Result, ensure};
-use fastcipher::{Backends, State};
+use fastcipher::{Backends, Row, State};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use vectors::{DIGESTS, VECTORS};
@@ -16,22 +16,41 @@ use vectors::{DIGESTS, VECTORS};
 const LONG: usize = 20_007;
 
 pub(crate) fn run() -> Result<()> {
-    let mut failures = 0;
+    let report = fastcipher::report();
+    let name_width = ALGORITHMS.iter().map(|algorithm| algorithm.name.len()).max().unwrap_or(0);
+    let backend_width = report.rows().map(|row| label(&row).len()).max().unwrap_or(0);
+    let (mut tests, mut failures) = (0, 0);
     for algorithm in ALGORITHMS {
-        for row in fastcipher::report().rows().filter(|row| algorithm.ciphers.contains(&row.cipher)) {
-            let backend = format!("{}={}", row.cipher, row.backend);
+        for row in report.rows().filter(|row| algorithm.ciphers.contains(&row.cipher)) {
+            let backend = label(&row);
             let verdict = match row.state {
                 State::Missing(features) => format!("SKIPPED: missing {features}"),
                 State::FailedSelfTest => "FAILED: the library does not use it".into(),
                 State::Chosen | State::Available => check(algorithm, Backends::named(&backend)?)
                     .map_or_else(|error| format!("FAILED: {error}"), |()| "ok".into()),
             };
+            tests += usize::from(is_tested(&row));
             failures += usize::from(verdict.starts_with("FAILED"));
-            stdio::print(|out| writeln!(out, "{:20} {backend:18} {verdict}", algorithm.name))?;
+            stdio::print(|out| {
+                writeln!(out, "{:name_width$}  {backend:backend_width$}  {verdict}", algorithm.name)
+            })?;
         }
     }
+    let backends = report.rows().filter(is_tested).count();
+    let verdict = if failures == 0 { "all passed".to_owned() } else { format!("{failures} failed") };
+    stdio::print(|out| writeln!(out, "{tests} tests on {backends} backends: {verdict}"))?;
     ensure!(failures == 0, "{failures} self-tests failed");
     Ok(())
+}
+
+/// A backend as `FASTCIPHER_BACKEND` names it.
+fn label(row: &Row) -> String {
+    format!("{}={}", row.cipher, row.backend)
+}
+
+/// Whether the CPU has what the backend needs.
+fn is_tested(row: &Row) -> bool {
+    !matches!(row.state, State::Missing(_))
 }
 
 fn check(algorithm: &Algorithm, backends: Backends) -> Result<()> {

@@ -74,6 +74,13 @@ pub(super) struct Algorithm {
 /// The most that messages side by side may have in all: beyond the caches nothing is to be learned from them.
 const LARGEST_BATCH: usize = 4 << 20;
 
+/// Names are unique.
+impl PartialEq for Algorithm {
+    fn eq(&self, other: &Algorithm) -> bool {
+        self.name == other.name
+    }
+}
+
 impl Algorithm {
     /// Whether messages can have this size.
     pub(super) fn takes(&self, size: usize) -> bool {

@@ -1,6 +1,10 @@
 //! The measured rows as a grid for people or as lines of JSON.
 
-use super::{clock, measure::Cell, plan::Row};
+use super::{
+    clock,
+    measure::Cell,
+    plan::{Row, distinct},
+};
 use std::io::{self, Write};
 
 /// What was measured, and what is needed to read it.
@@ -63,8 +67,8 @@ impl Results {
         let backend_width = self.rows.iter().map(|row| row.backends().len()).max().unwrap_or(0);
 
         write!(out, "{title:label_width$}  {:backend_width$}", "")?;
-        for size in &self.sizes {
-            write!(out, " {:>9}", size_text(*size))?;
+        for size in distinct(&self.sizes) {
+            write!(out, " {:>9}", size_text(size))?;
         }
         for row in &self.rows {
             write!(out, "\n{:label_width$}  {:backend_width$}", label(row), row.backends())?;

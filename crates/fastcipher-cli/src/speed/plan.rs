@@ -2,12 +2,13 @@
 
 use super::{
     Args,
-    algorithm::{ALGORITHMS, Algorithm, Cipher, Operation, Prepare},
+    algorithm::{ALGORITHMS, ARIA, Algorithm, CHACHA, Cipher, GHASH, Operation, POLY1305, Prepare},
     measure::Cell,
     tcrypt,
 };
 use clap::error::{Error, ErrorKind};
 use fastcipher::{BackendError, Backends, State};
+use std::iter;
 
 /// An operation of an algorithm on one choice of backends, on every size that fits it.
 pub(super) struct Row {
@@ -29,44 +30,65 @@ impl Row {
 
 /// The rows to measure; a request that cannot be met is a usage error.
 pub(super) fn rows(args: &Args) -> Result<Vec<Row>, Error> {
+    let selection = selection(args)?;
+    let asked = args.backend.as_deref();
+    let measured: Vec<&Algorithm> = selection.iter().map(|(algorithm, ..)| *algorithm).collect();
+    check_use(asked.unwrap_or_default(), &measured)?;
+    let sizes = distinct(&args.sizes);
     let mut rows = Vec::new();
-    for (algorithm, operation, prepare) in selection(args)? {
+    for (algorithm, operation, prepare) in selection {
         let fitting_cell = |backends, size: usize| {
             algorithm
                 .takes(size)
                 .then(|| Cell::of_messages(prepare(backends, size), size, algorithm.messages))
         };
-        for backends in choices(&algorithm.cipher, args.backend.as_deref())? {
+        for backends in choices(&algorithm.cipher, asked)? {
             rows.push(Row {
                 algorithm,
                 operation,
                 backend: (algorithm.cipher.backend)(backends),
                 hash: algorithm.hash.as_ref().map(|hash| (hash.backend)(backends)),
-                cells: args.sizes.iter().map(|size| fitting_cell(backends, *size)).collect(),
+                cells: sizes.iter().map(|size| fitting_cell(backends, *size)).collect(),
             });
         }
     }
     if rows.iter().all(|row| row.cells.iter().all(Option::is_none)) {
-        return Err(usage("no size is a whole number of blocks and within the limit for batches".to_owned()));
+        return Err(usage(unfit(&sizes, &rows).join("; ")));
     }
     Ok(rows)
 }
 
-/// What is left out of the rows and why, one line each.
-pub(super) fn skipped(args: &Args, rows: &[Row]) -> Vec<String> {
+/// The items in their order, each once.
+pub(super) fn distinct<T: Copy + PartialEq>(items: &[T]) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(item) {
+            distinct.push(*item);
+        }
+    }
+    distinct
+}
+
+/// The sizes that algorithms do not take and why, one line each.
+fn unfit(sizes: &[usize], rows: &[Row]) -> Vec<String> {
     let mut notes = Vec::new();
-    for (column, size) in args.sizes.iter().enumerate() {
+    for (column, size) in sizes.iter().enumerate() {
         let unfit = rows.iter().filter(|row| row.cells[column].is_none()).map(|row| row.algorithm);
         let (whole, cut): (Vec<_>, Vec<_>) =
             unfit.partition(|algorithm| size.is_multiple_of(algorithm.block));
         for (reason, algorithms) in [("not whole blocks", cut), ("too much in a batch", whole)] {
-            let mut names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name).collect();
-            names.dedup();
+            let names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name).collect();
             if !names.is_empty() {
-                notes.push(format!("{size} bytes are {reason} for {}", names.join(", ")));
+                notes.push(format!("{size} bytes are {reason} for {}", distinct(&names).join(", ")));
             }
         }
     }
+    notes
+}
+
+/// What is left out of the rows and why, one line each.
+pub(super) fn skipped(args: &Args, rows: &[Row]) -> Vec<String> {
+    let mut notes = unfit(&distinct(&args.sizes), rows);
     if args.backend.as_deref() == Some(ALL) {
         let measured = |cipher| rows.iter().any(|row| row.algorithm.cipher.name == cipher);
         for row in fastcipher::report().rows().filter(|row| measured(row.cipher)) {
@@ -95,7 +117,24 @@ fn selection(args: &Args) -> Result<Vec<(&'static Algorithm, Operation, Prepare)
     if args.algorithms.is_empty() {
         return Ok(ALGORITHMS.iter().filter_map(|algorithm| with_operation(algorithm).ok()).collect());
     }
-    args.algorithms.iter().map(|algorithm| with_operation(algorithm).map_err(usage)).collect()
+    let asked = distinct(&args.algorithms);
+    asked.into_iter().map(|algorithm| with_operation(algorithm).map_err(usage)).collect()
+}
+
+/// Refuses a backend for a cipher that no algorithm uses; what is wrong with `asked` otherwise is left to others.
+fn check_use(asked: &str, algorithms: &[&Algorithm]) -> Result<(), Error> {
+    let ciphers =
+        algorithms.iter().flat_map(|algorithm| iter::once(&algorithm.cipher).chain(&algorithm.hash));
+    let used = distinct(&ciphers.map(|cipher| cipher.name).collect::<Vec<_>>());
+    let known = |name| [ARIA, CHACHA, POLY1305, GHASH].iter().any(|cipher| cipher.name == name);
+    for item in asked.split(',').map(str::trim) {
+        let cipher = item.split_once('=').map(|(cipher, _)| cipher.trim());
+        if cipher.is_some_and(|cipher| known(cipher) && !used.contains(&cipher)) {
+            let used = used.join(", ");
+            return Err(usage(format!("`{item}` changes nothing that is measured, which uses only {used}")));
+        }
+    }
+    Ok(())
 }
 
 /// The backends to measure a cipher on.
@@ -189,8 +228,43 @@ mod tests {
         assert_eq!(skipped(&args, &rows), ["100 bytes are not whole blocks for aria-128-ecb, aria-256-cbc"]);
         assert_eq!(
             error("aria-128-ecb --size 100"),
-            "error: no size is a whole number of blocks and within the limit for batches\n"
+            "error: 100 bytes are not whole blocks for aria-128-ecb\n"
         );
+        assert_eq!(
+            error("aria-128-cbc-batch aria-256-cbc-each --backend all --size 17,65552"),
+            "error: 17 bytes are not whole blocks for aria-128-cbc-batch, aria-256-cbc-each; \
+             65552 bytes are too much in a batch for aria-128-cbc-batch, aria-256-cbc-each\n"
+        );
+    }
+
+    #[test]
+    fn what_is_named_twice_is_measured_once() {
+        let args = parse("aria-128-ecb ghash ARIA-128-ECB --size 64,16,64,17,17").unwrap();
+        let rows = rows(&args).unwrap();
+        let measured = rows
+            .iter()
+            .map(|row| (row.algorithm.name, row.cells.iter().flatten().map(Cell::bytes).collect::<Vec<_>>()));
+        assert_eq!(
+            measured.collect::<Vec<_>>(),
+            [("aria-128-ecb", vec![64, 16]), ("ghash", vec![64, 16, 17])]
+        );
+        assert_eq!(skipped(&args, &rows), ["17 bytes are not whole blocks for aria-128-ecb"]);
+    }
+
+    #[test]
+    fn a_backend_of_a_cipher_that_nothing_uses_is_an_error() {
+        for (line, asked, used) in [
+            ("poly1305 --backend chacha=soft", "chacha=soft", "poly1305"),
+            ("chacha20-poly1305 --backend chacha=soft,aria=soft", "aria=soft", "chacha, poly1305"),
+            ("aria-128-gcm chacha20 --backend poly1305=nope", "poly1305=nope", "aria, ghash, chacha"),
+        ] {
+            assert_eq!(
+                error(line),
+                format!("error: `{asked}` changes nothing that is measured, which uses only {used}\n")
+            );
+        }
+        assert_eq!(plan("aria-128-ecb chacha20 --size 16 --backend chacha=soft,aria=soft").len(), 2);
+        assert!(error("chacha20 --backend aira=soft").contains("no cipher `aira`"));
     }
 
     #[test]

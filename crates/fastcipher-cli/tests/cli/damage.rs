@@ -25,12 +25,12 @@ fn a_truncated_file() {
     for len in [1, 9, 10, 11, HEADER - 1] {
         refused(&dir, &sealed[..len], "the header is truncated");
     }
-    refused(&dir, &sealed[..HEADER], "corrupt or truncated: chunk 0");
+    refused(&dir, &sealed[..HEADER], "corrupt, truncated or extended: chunk 0");
     for len in [1, 15, 16, 17, CHUNK - 1, CHUNK] {
-        refused(&dir, &sealed[..HEADER + len], "corrupt or truncated: chunk 0");
-        refused(&dir, &sealed[..HEADER + CHUNK + len], "corrupt or truncated: chunk 1");
+        refused(&dir, &sealed[..HEADER + len], "corrupt, truncated or extended: chunk 0");
+        refused(&dir, &sealed[..HEADER + CHUNK + len], "corrupt, truncated or extended: chunk 1");
     }
-    refused(&dir, &sealed[..sealed.len() - 1], "corrupt or truncated: chunk 2");
+    refused(&dir, &sealed[..sealed.len() - 1], "corrupt, truncated or extended: chunk 2");
 }
 
 #[test]
@@ -38,8 +38,8 @@ fn a_longer_file() {
     let dir = Dir::new();
     for len in [0, 65_536, 2 * 65_536 + 100] {
         let sealed = dir.encrypted(&noise(len));
-        refused(&dir, &[&sealed[..], b"\n"].concat(), "corrupt or truncated");
-        refused(&dir, &[&sealed[..], &sealed].concat(), "corrupt or truncated");
+        refused(&dir, &[&sealed[..], b"\n"].concat(), "corrupt, truncated or extended");
+        refused(&dir, &[&sealed[..], &sealed].concat(), "corrupt, truncated or extended");
     }
 }
 
@@ -81,9 +81,9 @@ fn reordered_dropped_doubled_and_spliced_chunks() {
         vec![chunks[0], foreign, chunks[2]],
         vec![chunks[2]],
     ] {
-        refused(&dir, &[head, &moved.concat()].concat(), "corrupt or truncated");
+        refused(&dir, &[head, &moved.concat()].concat(), "corrupt, truncated or extended");
     }
-    refused(&dir, &[&other[..HEADER], body].concat(), "corrupt or truncated: chunk 0");
+    refused(&dir, &[&other[..HEADER], body].concat(), "corrupt, truncated or extended: chunk 0");
 }
 
 /// To a pipe goes what is verified, never more; the exit status says that it is not all.
@@ -93,7 +93,7 @@ fn a_pipe_gets_verified_chunks_only() {
     let plain = noise(20_000_000);
     let sealed = dir.encrypted(&plain);
     let cut = dir.pipe(&["decrypt", "-k", "key"], &sealed[..sealed.len() - 1]);
-    assert_failed(&cut, "corrupt or truncated");
+    assert_failed(&cut, "corrupt, truncated or extended");
     assert!(!cut.stdout.is_empty() && cut.stdout.len() < plain.len());
     assert!(plain.starts_with(&cut.stdout));
 }
