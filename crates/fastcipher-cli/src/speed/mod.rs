@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let drawing = match &args.plot {
         Some(path) => {
             signals::watch()?;
-            Some(Target::new(Some(path), Contents::Data { force: args.force }, &[])?.create()?)
+            Some((path, Target::new(Some(path), Contents::Data { force: args.force }, &[])?.create()?))
         }
         None => None,
     };
@@ -126,9 +126,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let results = Results { rows, sizes: args.sizes.clone(), rounds, gigahertz };
     let printed = print(args, &results);
     // Whoever closed the pipe that the figures went to still wants the file.
-    if let Some(mut file) = drawing {
+    if let Some((path, mut file)) = drawing {
         file.write_all(plot::draw(&results)?.as_bytes())?;
         file.finish()?;
+        notice::print(format_args!("wrote {}", path.display()));
     }
     printed
 }

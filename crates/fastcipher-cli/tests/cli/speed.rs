@@ -26,6 +26,7 @@ fn a_plot_is_a_complete_document_beside_the_figures() {
     {
         let output = run(&dir, more);
         assert!(output.status.success() && stdout(&output).starts_with(starts), "{}", stderr(&output));
+        assert_eq!(stderr(&output).lines().last(), Some("wrote out.svg"));
         assert_eq!(dir.names(), ["key", "out.svg"]);
         let svg = String::from_utf8(dir.read("out.svg")).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
