@@ -1,7 +1,10 @@
 //! What the tests of the crates with backends share: each of them includes this file.
 
+mod seeded;
+
+pub(crate) use seeded::seeded;
+
 use cipher_backend::{Backend, Cpu, Runnable};
-use rand::{SeedableRng, rngs::StdRng};
 use std::{
     env,
     io::{self, Write},
@@ -52,14 +55,4 @@ fn cpu() -> Cpu {
 #[cfg(not(target_arch = "x86_64"))]
 fn cpu() -> Cpu {
     Cpu::baseline()
-}
-
-/// Random numbers: others in each run, or those of `FASTCIPHER_SEED`.
-pub(crate) fn seeded() -> StdRng {
-    let seed: u64 = match env::var("FASTCIPHER_SEED") {
-        Ok(seed) => seed.trim().parse().expect("FASTCIPHER_SEED is a number of 64 bits"),
-        Err(_) => rand::random(),
-    };
-    println!("the same again: FASTCIPHER_SEED={seed}");
-    StdRng::seed_from_u64(seed)
 }

@@ -1,7 +1,11 @@
 //! What every test of backends needs.
 
+#[path = "../../../cipher-backend/testing/seeded.rs"]
+mod seeded;
+
+pub(crate) use seeded::seeded;
+
 use fastcipher::{BackendError, Backends, report};
-use rand::{SeedableRng, rngs::StdRng};
 use std::{
     env,
     io::{self, Write},
@@ -39,16 +43,6 @@ fn required() -> Vec<String> {
         assert!(known, "FASTCIPHER_REQUIRE: no cipher has a backend `{name}`");
     }
     names
-}
-
-/// Random numbers: others in each run, or those of `FASTCIPHER_SEED`.
-pub(crate) fn seeded() -> StdRng {
-    let seed: u64 = match env::var("FASTCIPHER_SEED") {
-        Ok(seed) => seed.trim().parse().expect("FASTCIPHER_SEED is a number of 64 bits"),
-        Err(_) => rand::random(),
-    };
-    println!("the same again: FASTCIPHER_SEED={seed}");
-    StdRng::seed_from_u64(seed)
 }
 
 /// Bytes without a pattern, the same every time.
