@@ -137,11 +137,10 @@ fn stitched(stitching: Stitching, backend: chacha_core::Runnable, key: &Key) -> 
     let (message, mut data) = (message(), message());
     let (blocks, _) = message.as_chunks();
     let mut hash = Padded::new(&KEY, soft);
-    let mut state = hash.state();
     let encrypted = data.as_mut_slice().into();
     let before = &blocks[..CHACHA_BEFORE];
-    let left = stitching.encrypt(key, CHACHA_START, Rounds::Twenty, encrypted, &mut state, before);
-    hash.set_state(&state);
+    let left = hash
+        .with_state(|state| stitching.encrypt(key, CHACHA_START, Rounds::Twenty, encrypted, state, before));
     hash.update(left.as_flattened());
     xor(backend, key, CHACHA_START, Rounds::Twenty, data.as_mut_slice().into());
     hash.finalize() == CHACHA_POLY1305 && data == message

@@ -34,29 +34,26 @@ impl Padded {
                 self.scalar.absorb(block);
             }
         } else {
-            // A copy, so that the numbers of short messages stay in registers.
-            let mut state = self.state();
+            let backend = self.backend.functions();
             // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
-            unsafe { (self.backend.functions().blocks)(&mut state, blocks) }
-            self.set_state(&state);
-            #[cfg(feature = "zeroize")]
-            state.zeroize();
+            self.with_state(|state| unsafe { (backend.blocks)(state, blocks) });
         }
         if !rest.is_empty() {
             self.scalar.absorb_number(Tail::new(rest).number, 1);
         }
     }
 
-    /// The state, for whoever absorbs blocks beside other work.
+    /// Lets another arithmetic absorb blocks, and goes on from there.
+    ///
+    /// It gets a copy, so that the numbers of short messages stay in registers.
     #[inline(always)]
-    pub fn state(&self) -> State {
-        self.scalar.state()
-    }
-
-    /// Goes on from that state, under the same key.
-    #[inline(always)]
-    pub fn set_state(&mut self, state: &State) {
-        self.scalar.set_h(state);
+    pub fn with_state<T>(&mut self, absorb: impl FnOnce(&mut State) -> T) -> T {
+        let mut state = self.scalar.state();
+        let result = absorb(&mut state);
+        self.scalar.set_h(&state);
+        #[cfg(feature = "zeroize")]
+        state.zeroize();
+        result
     }
 
     /// Goes on with 16 bytes, the first one the least significant.

@@ -63,12 +63,10 @@ impl Message<'_> {
         let mut hash = self.begin(first.reborrow(), Padded::new);
         hash.update(aad);
 
-        let (mut state, (blocks, _)) = (hash.state(), first.get_out().as_chunks());
+        let (blocks, _) = first.get_out().as_chunks();
         let start = self.start.later((stitching.batch() / BLOCK) as u32);
-        let left = stitching.encrypt(self.key, start, self.rounds, middle, &mut state, blocks);
-        hash.set_state(&state);
-        #[cfg(feature = "zeroize")]
-        zeroize::Zeroize::zeroize(&mut state);
+        let left =
+            hash.with_state(|state| stitching.encrypt(self.key, start, self.rounds, middle, state, blocks));
         hash.update(left.as_flattened());
 
         self.xor(start.later((whole / BLOCK) as u32), last.reborrow());
