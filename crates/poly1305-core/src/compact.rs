@@ -8,7 +8,7 @@ use crate::{
 use zeroize::Zeroize;
 
 /// The multiplier and the accumulator for whoever computes something else beside it: four long products a block instead
-/// of the six of a [`Scalar`](crate::Scalar), and six words instead of eight, but each block waits longer for the last.
+/// of the six of a [`scalar`](crate::scalar) one, and six words instead of eight, but each block waits longer for the last.
 #[derive(Clone, Copy)]
 pub struct Compact {
     r: [u64; 2],

@@ -3,7 +3,7 @@
 //! The crates `poly1305-soft` and their like bring the arithmetic, as a [`Backend`]. Everything that happens once a
 //! message is here: clamping the key, collecting bytes into blocks, the last block and the final reduction. So are the
 //! [`scalar`] arithmetic that few blocks are best served with, and the [`kernel`] of all backends that multiply in
-//! [`Lanes`] of vector registers. Each of the three ways to absorb a block is best at something: a [`Scalar`] has the
+//! [`Lanes`] of vector registers. Each of the three ways to absorb a block is best at something: [`scalar`] has the
 //! shortest way from one to the next, a [`Compact`] the fewest words and products beside other work, and lanes take many at
 //! once. [`Poly1305`] is one message's authenticator, with a backend that this CPU can run.
 #![no_std]
@@ -26,7 +26,7 @@ pub use cipher_simd::Isa;
 pub use compact::Compact;
 pub use lanes::Lanes;
 pub use padded::Padded;
-pub use scalar::Scalar;
+use scalar::Scalar;
 pub use state::State;
 
 /// The length of a block, in bytes.

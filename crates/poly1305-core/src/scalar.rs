@@ -1,7 +1,6 @@
 //! The arithmetic in 64-bit words, one block after the other.
 //!
-//! The reference for every backend, and the fastest way for a few blocks. A [`Scalar`] stays in registers, so that other
-//! kernels can absorb blocks beside their own work.
+//! The reference for every backend, and the fastest way for a few blocks.
 
 use crate::{
     BLOCK, State,
@@ -9,22 +8,8 @@ use crate::{
 };
 
 /// The multiplier and the accumulator, in a form where a block follows the next without delay.
-///
-/// ```
-/// use poly1305_core::{Scalar, State};
-///
-/// let mut state = State::new(0x9f1b_f549_41af_f6bf_4afd_b20d_fb8a_8003);
-/// let mut scalar = Scalar::new(&state);
-/// for block in [[1; 16], [2; 16]] {
-///     scalar.absorb(&block); // among the instructions of something else
-/// }
-/// state.set_h(scalar.h());
-/// # let mut other = State::new(0x9f1b_f549_41af_f6bf_4afd_b20d_fb8a_8003);
-/// # poly1305_core::scalar::blocks(&mut other, &[[1; 16], [2; 16]]);
-/// # assert_eq!(state.h(), other.h());
-/// ```
 #[derive(Clone, Copy)]
-pub struct Scalar {
+pub(crate) struct Scalar {
     r: [u64; 2],
     /// 5/4 of the second word of r: what it is at 2^128.
     folded: u64,
@@ -37,14 +22,14 @@ pub struct Scalar {
 impl Scalar {
     /// The numbers of that state.
     #[inline(always)]
-    pub fn new(state: &State) -> Scalar {
+    pub(crate) fn new(state: &State) -> Scalar {
         let [r0, r1] = state.r;
         Scalar { r: [r0, r1], folded: r1 + (r1 >> 2), five: [5 * r0, 5 * r1], h: state.h }
     }
 
     /// `h = (h + block + 2^128) * r`.
     #[inline(always)]
-    pub fn absorb(&mut self, block: &[u8; BLOCK]) {
+    pub(crate) fn absorb(&mut self, block: &[u8; BLOCK]) {
         self.absorb_number(u128::from_le_bytes(*block), 1);
     }
 
@@ -56,7 +41,7 @@ impl Scalar {
     /// What `h` has from 2^130 on is multiplied by 5r as it is: folding it first would take longer than all else,
     /// because every product but those two can begin earlier. The carry of the addition joins the two bits below.
     #[inline(always)]
-    pub fn absorb_number(&mut self, low: u128, high: u64) {
+    pub(crate) fn absorb_number(&mut self, low: u128, high: u64) {
         let [r0, r1] = self.r;
         let (sum, carry) = number(self.h[0], self.h[1]).overflowing_add(low);
         let [h0, h1] = words(sum);
@@ -73,7 +58,7 @@ impl Scalar {
 
     /// The accumulator, below 5 * 2^128.
     #[inline(always)]
-    pub fn h(&self) -> [u64; 3] {
+    pub(crate) fn h(&self) -> [u64; 3] {
         fold(self.h)
     }
 
