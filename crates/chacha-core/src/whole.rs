@@ -17,13 +17,20 @@ pub trait Batch {
     /// From how many blocks on it is faster than what is narrower, even if the others are thrown away.
     const LEAST: usize;
 
-    /// XORs the keystream of a state to what is at `input`, and puts that at `output`. The block counter wraps in its 32
-    /// bits.
+    /// XORs the keystream of a state to what is at `input`, so many batches of it, and puts that at `output`. The block
+    /// counter wraps in its 32 bits, and goes on in the state.
     ///
     /// # Safety
-    /// As many blocks must be readable at `input` and writable at `output`, which is the same place or another.
-    /// `double_rounds` is that of some [`Rounds`](crate::Rounds).
-    unsafe fn xor(isa: Self::Isa, state: &[u32; 16], double_rounds: usize, input: *const u8, output: *mut u8);
+    /// As many blocks must be readable at `input` and writable at `output`, which is the same place or another, and at
+    /// least one batch. `double_rounds` must be that of some [`Rounds`](crate::Rounds).
+    unsafe fn xor(
+        isa: Self::Isa,
+        state: &mut [u32; 16],
+        double_rounds: usize,
+        input: *const u8,
+        output: *mut u8,
+        batches: usize,
+    );
 }
 
 /// The most blocks of a [`Batch`].
@@ -39,21 +46,30 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
     #[inline(always)]
     fn keystream(isa: I, key: &Key, mut start: Start, double_rounds: usize, mut output: Output<'_, '_, '_>) {
         const { assert!(0 < B::LEAST && B::LEAST <= B::BLOCKS && B::BLOCKS <= MOST) };
-        while output.len() > (B::LEAST - 1) * BLOCK {
-            let (now, later) = output.split_at(Self::BYTES);
-            #[allow(unused_mut, reason = "it is wiped with the feature `zeroize`")]
+        let most = (B::LEAST - 1) * BLOCK;
+        if output.len() > most {
             let mut state = state(key, start);
-            if now.first.is_none() && now.data.len() == Self::BYTES {
-                let (input, output) = now.data.into_raw();
-                // SAFETY: the pointers are those of a whole batch of data.
-                unsafe { B::xor(isa.into(), &state, double_rounds, input, output) }
-            } else {
-                part::<B>(isa.into(), &state, double_rounds, now);
+            if output.first.is_some() {
+                let (now, later) = output.split_at(Self::BYTES);
+                part::<B>(isa.into(), &mut state, double_rounds, now);
+                output = later;
             }
+            let batches = output.len() / Self::BYTES;
+            if batches > 0 {
+                let (now, later) = output.split_at(batches * Self::BYTES);
+                let (input, target) = now.data.into_raw();
+                // SAFETY: the pointers are those of so many batches of data.
+                unsafe { B::xor(isa.into(), &mut state, double_rounds, input, target, batches) }
+                output = later;
+            }
+            if output.len() > most {
+                let (now, later) = output.split_at(Self::BYTES);
+                part::<B>(isa.into(), &mut state, double_rounds, now);
+                output = later;
+            }
+            start = Start(start.0 >> 32 << 32 | u128::from(state[12]));
             #[cfg(feature = "zeroize")]
             state.zeroize();
-            start = start.later(B::BLOCKS as u32);
-            output = later;
         }
         Narrower::keystream(isa, key, start, double_rounds, output);
     }
@@ -61,7 +77,7 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
 
 /// XORs what is less than a batch, or has a first block elsewhere.
 #[inline(always)]
-fn part<B: Batch>(isa: B::Isa, state: &[u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
+fn part<B: Batch>(isa: B::Isa, state: &mut [u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
     let mut blocks = [[0; BLOCK]; MOST];
     let bytes = blocks.as_flattened_mut();
     let from = if output.first.is_some() { BLOCK } else { 0 };
@@ -69,7 +85,7 @@ fn part<B: Batch>(isa: B::Isa, state: &[u32; 16], double_rounds: usize, output: 
     bytes[from..from + len].copy_from_slice(output.data.get_in());
     let at = bytes.as_mut_ptr();
     // SAFETY: the memory is as long as the longest batch.
-    unsafe { B::xor(isa, state, double_rounds, at, at) }
+    unsafe { B::xor(isa, state, double_rounds, at, at, 1) }
     output.data.into_out().copy_from_slice(&bytes[from..from + len]);
     if let Some(first) = output.first {
         first.copy_from_slice(&bytes[..BLOCK]);

@@ -32,9 +32,16 @@ impl Batch for Six {
     const LEAST: usize = 3;
 
     #[inline(always)]
-    unsafe fn xor(_: Neon, state: &[u32; 16], double_rounds: usize, input: *const u8, output: *mut u8) {
+    unsafe fn xor(
+        _: Neon,
+        state: &mut [u32; 16],
+        double_rounds: usize,
+        input: *const u8,
+        output: *mut u8,
+        batches: usize,
+    ) {
         // SAFETY: the value says that the CPU has NEON, and the caller the rest: all numbers of double rounds are even.
-        unsafe { six::xor(state, double_rounds, input, output) }
+        unsafe { six::xor(state, double_rounds, input, output, batches) }
     }
 }
 

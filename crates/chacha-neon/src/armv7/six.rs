@@ -3,17 +3,19 @@
 use super::rounds::{purge_rounds, rounds};
 use core::arch::naked_asm;
 
-/// XORs six blocks of keystream, from the counter in `state` on, to what is at `input`, and puts that at `output`.
+/// XORs `batches` times six blocks of keystream, from the counter in `state` on, to what is at `input`, and puts that at
+/// `output`. The counter goes on in `state`.
 ///
 /// # Safety
-/// The CPU must have NEON. `double_rounds` must be even and not 0. 384 bytes must be readable at `input` and writable at
-/// `output`, which is the same place or another.
+/// The CPU must have NEON. `double_rounds` must be even, and neither it nor `batches` 0. 384 bytes for each batch must be
+/// readable at `input` and writable at `output`, which is the same place or another.
 #[unsafe(naked)]
 pub(super) unsafe extern "C" fn xor(
-    state: &[u32; 16],
+    state: &mut [u32; 16],
     double_rounds: usize,
     input: *const u8,
     output: *mut u8,
+    batches: usize,
 ) {
     naked_asm!(
         ".syntax unified",
@@ -30,7 +32,8 @@ pub(super) unsafe extern "C" fn xor(
     .set .LHALF, 96
     .set .LINPUT, 100
     .set .LOUTPUT, 104
-    .set .LSTACK, 108
+    .set .LBATCHES, 108
+    .set .LSTACK, 112
     @ The last four blocks: two from the vector registers, two from the general ones.
     .set .LBLOCKS, 128
     .set .LGENERAL, .LBLOCKS + 128
@@ -39,18 +42,18 @@ pub(super) unsafe extern "C" fn xor(
     push {r4-r11, lr}
     vpush {d8-d15}
     mov r12, sp
+    ldr r5, [sp, #100]
     sub r4, sp, #.LEND
     bic r4, r4, #63
     mov sp, r4
     lsr r1, r1, #1
-    add r5, sp, #.LGENERAL
     str r0, [sp, #.LSTATE]
     str r1, [sp, #.LHALF]
     str r2, [sp, #.LINPUT]
     str r3, [sp, #.LOUTPUT]
-    str r5, [sp, #.LKEPT]
+    str r5, [sp, #.LBATCHES]
     str r12, [sp, #.LSTACK]
-
+1:
     @ Word by word, the state of four blocks, whose counters grow.
     vldmia r0, {q12-q15}
     ldr r4, [r0, #48]
@@ -58,7 +61,9 @@ pub(super) unsafe extern "C" fn xor(
     mov r7, #1
     mov r8, #2
     mov r9, #3
+    add r5, sp, #.LGENERAL
     add r4, r4, #4
+    str r5, [sp, #.LKEPT]
     str r4, [sp, #.LCOUNTER]
     vdup.32 q0, d24[0]
     vdup.32 q1, d24[1]
@@ -156,8 +161,8 @@ pub(super) unsafe extern "C" fn xor(
     vst1.32 {q11}, [r6]!
     vst1.32 {q15}, [r6]!
 
-    @ Adds the state, in q2, q3, q6 and q7, and XORs the data.
-    .macro put x0, x1, x2, x3
+    @ Adds the state, in q2, q3, q6 and q7, to a block, and XORs the data.
+    .macro add_and_xor x0, x1, x2, x3
     vld1.8 {q10-q11}, [r2]!
     vadd.i32 \x0, \x0, q2
     vadd.i32 \x1, \x1, q3
@@ -170,31 +175,48 @@ pub(super) unsafe extern "C" fn xor(
     vmov.32 d14[0], r4
     veor \x2, \x2, q14
     veor \x3, \x3, q15
+    .endm
+    .macro put x0, x1, x2, x3
+    add_and_xor \x0, \x1, \x2, \x3
     vst1.8 {\x0}, [r3]!
     vst1.8 {\x1}, [r3]!
     vst1.8 {\x2}, [r3]!
     vst1.8 {\x3}, [r3]!
     .endm
-    .macro take x0, x1, x2, x3
-    vld1.32 {\x0}, [r5]!
-    vld1.32 {\x1}, [r5]!
-    vld1.32 {\x2}, [r5]!
-    vld1.32 {\x3}, [r5]!
+    .macro put_pairs x0, x1, x2, x3
+    add_and_xor \x0, \x1, \x2, \x3
+    vst1.8 {\x0-\x1}, [r3]!
+    vst1.8 {\x2-\x3}, [r3]!
+    .endm
+    .macro take_pairs x0, x1, x2, x3
+    vld1.32 {\x0-\x1}, [r5]!
+    vld1.32 {\x2-\x3}, [r5]!
     .endm
     vld1.32 {q2-q3}, [r0]!
     vld1.32 {q6-q7}, [r0]!
     put q0, q4, q8, q12
-    take q0, q4, q8, q12
     put q1, q5, q9, q13
-    take q1, q5, q9, q13
-    put q0, q4, q8, q12
-    take q0, q4, q8, q12
-    put q1, q5, q9, q13
-    take q1, q5, q9, q13
-    put q0, q4, q8, q12
-    put q1, q5, q9, q13
+    take_pairs q0, q1, q4, q5
+    take_pairs q8, q9, q12, q13
+    put_pairs q0, q1, q4, q5
+    take_pairs q0, q1, q4, q5
+    put_pairs q8, q9, q12, q13
+    take_pairs q8, q9, q12, q13
+    put_pairs q0, q1, q4, q5
+    put_pairs q8, q9, q12, q13
+    .purgem add_and_xor
     .purgem put
-    .purgem take
+    .purgem put_pairs
+    .purgem take_pairs
+
+    ldr r6, [sp, #.LBATCHES]
+    str r2, [sp, #.LINPUT]
+    str r3, [sp, #.LOUTPUT]
+    subs r6, r6, #1
+    str r4, [r0, #-16]
+    str r6, [sp, #.LBATCHES]
+    sub r0, r0, #64
+    bne 1b
 
     @ The stack held keystream.
     ldr r12, [sp, #.LSTACK]
