@@ -12,7 +12,7 @@ use poly1305_core::{BLOCK, Backend, Features, Functions, State, scalar};
 
 /// Four blocks at a time with NEON.
 // SAFETY: the function needs nothing else.
-pub static NEON: Backend = unsafe { Backend::new("neon", Features::NEON, Functions { blocks, least: 8 }) };
+pub static NEON: Backend = unsafe { Backend::new("neon", Features::NEON, Functions { blocks, least: 16 }) };
 
 /// The blocks of a group.
 const GROUP: usize = 4;
