@@ -78,10 +78,14 @@ macro_rules! rounds {
     general_double_round .Lnext
     .elseif .Lnext == 17
     ldr r10, [sp, #.LLEFT]
-    .elseif .Lnext == 18
+    .elseif .Lnext < 22
+    general_double_round (.Lnext)
+    .elseif .Lnext == 22
     subs r10, r10, #1
-    .elseif .Lnext == 19
+    .elseif .Lnext == 23
     str r10, [sp, #.LLEFT]
+    .elseif .Lnext == 24
+    general_double_round 17
     .elseif .Lnext < 71
     general_double_round (.Lnext - 3)
     .elseif .Lnext < 139
@@ -134,8 +138,9 @@ macro_rules! rounds {
     .endm
 
     .macro save row:vararg
+    beside 2
     vstmia sp, {\row}
-    beside 3
+    beside 1
     .endm
 
     .macro restore row:vararg
