@@ -14,7 +14,7 @@ mod rules;
 mod table;
 mod width;
 
-use crate::stop::Stop;
+use crate::{stop::Stop, target::X86_64, toolchain::Toolchain};
 use expected::{Instances, expected};
 use fastcipher::Row;
 use function::Function;
@@ -45,7 +45,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     }
     let expected = expected();
     let packages = BTreeSet::from_iter(expected.iter().map(|instances| instances.package));
-    let objects = objects::of(&Vec::from_iter(packages))?;
+    let toolchain = Toolchain::find(&X86_64).map_err(Stop::Skipped)?;
+    let objects = objects::of(&toolchain, &Vec::from_iter(packages))?;
     if let Some(path) = &options.list {
         return list(&objects, path, &expected);
     }
