@@ -14,7 +14,7 @@ use std::{
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 pub(crate) struct Toolchain {
-    target: &'static Target,
+    pub(crate) target: &'static Target,
     origin: Origin,
 }
 

@@ -1,6 +1,11 @@
 //! Builds the backend crates and reads the functions out of their object files.
 
-use super::function::Function;
+use super::{
+    arm::{self, Set},
+    function::Function,
+    instruction::Instruction,
+    x86,
+};
 use crate::{artifact::Artifact, stop::Stop, toolchain::Toolchain};
 use object::{
     File, Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionKind, SymbolKind,
@@ -9,6 +14,8 @@ use object::{
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt, fs,
+    path::Path,
+    process::Command,
 };
 
 /// What is in the object files.
@@ -20,7 +27,7 @@ pub(super) struct Objects {
 }
 
 /// Those of the packages, as a release build for any CPU of the target has it.
-pub(super) fn of(toolchain: &Toolchain, packages: &[&str]) -> Result<Objects, Stop> {
+pub(super) fn of(toolchain: &Toolchain, set: Option<Set>, packages: &[&str]) -> Result<Objects, Stop> {
     let mut objects = Objects::default();
     let arguments = packages.iter().flat_map(|package| ["--package", package]);
     let arguments = Vec::from_iter(["build", "--lib"].into_iter().chain(arguments));
@@ -29,23 +36,38 @@ pub(super) fn of(toolchain: &Toolchain, packages: &[&str]) -> Result<Objects, St
     for Artifact { file, .. } in libraries {
         let failed = |error: &dyn fmt::Display| Stop::Failure(format!("{}: {error}", file.display()));
         let data = fs::read(file).map_err(|error| failed(&error))?;
-        objects.read(&data).map_err(|error| failed(&error))?;
+        let arm = set.map(|set| Ok(arm::functions(&listing(toolchain, file)?, set))).transpose()?;
+        objects.read(&data, arm).map_err(|error| failed(&error))?;
     }
     Ok(objects)
 }
 
+/// What the GNU disassembler makes of a library.
+fn listing(toolchain: &Toolchain, library: &Path) -> Result<String, Stop> {
+    let objdump = toolchain.target.gnu_tool("objdump");
+    let output = Command::new(&objdump).args(["--disassemble", "--no-show-raw-insn"]).arg(library).output();
+    let output = output.map_err(|error| Stop::Failure(format!("{objdump}: {error}")))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(Stop::Failure(format!("{objdump}: {}", String::from_utf8_lossy(&output.stderr)))),
+    }
+}
+
+/// The functions of ARM, by their symbols.
+type Listed = BTreeMap<String, Vec<Instruction>>;
+
 impl Objects {
-    fn read(&mut self, library: &[u8]) -> object::Result<()> {
+    fn read(&mut self, library: &[u8], mut arm: Option<Listed>) -> object::Result<()> {
         for member in ArchiveFile::parse(library)?.members() {
             let member = member?;
             if member.name().ends_with(b".o") {
-                self.read_object(&File::parse(member.data(library)?)?)?;
+                self.read_object(&File::parse(member.data(library)?)?, arm.as_mut())?;
             }
         }
         Ok(())
     }
 
-    fn read_object(&mut self, file: &File<'_>) -> object::Result<()> {
+    fn read_object(&mut self, file: &File<'_>, mut arm: Option<&mut Listed>) -> object::Result<()> {
         for symbol in file.symbols().filter(|s| s.kind() == SymbolKind::Text && s.is_definition()) {
             let Some(section) = symbol.section_index() else { continue };
             let section = file.section_by_index(section)?;
@@ -56,7 +78,11 @@ impl Objects {
                     references.insert(offset, path(file, relocation.target())?);
                 }
             }
-            self.functions.push(Function::new(demangled(symbol.name()?), code, references));
+            let instructions = match &mut arm {
+                Some(arm) => arm.remove(symbol.name()?).unwrap_or_default(),
+                None => x86::decode(code),
+            };
+            self.functions.push(Function::of(demangled(symbol.name()?), instructions, references));
         }
         for section in file.sections().filter(|s| is_of_statics(s.kind())) {
             for (_, relocation) in section.relocations() {

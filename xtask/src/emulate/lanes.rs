@@ -62,12 +62,12 @@ pub(super) const LANES: &[Lane] = &[
     Lane {
         name: "aarch64",
         target: &AARCH64,
-        packages: &[],
+        packages: &["poly1305-neon"],
         machines: &[
-            on("max,pauth-impdef=on", Tests, "soft"),
-            on("neoverse-n1", Vectors, "soft"),
-            on("cortex-a72", Vectors, "soft"),
-            on("cortex-a53", Tests, "soft"),
+            on("max,pauth-impdef=on", Tests, "neon"),
+            on("neoverse-n1", Vectors, "neon"),
+            on("cortex-a72", Vectors, "neon"),
+            on("cortex-a53", Tests, "neon"),
         ],
     },
     // The Cortex-A9 may come without NEON.

@@ -12,6 +12,7 @@ use crate::{
 use lanes::{Depth, LANES, Lane, PORTABLE};
 use machine::Emulator;
 use std::{
+    collections::BTreeSet,
     fmt,
     io::{self, Write},
     time::Instant,
@@ -27,10 +28,17 @@ pub(crate) struct Options {
     /// The lanes, or all of them
     #[arg(value_parser = LANES.iter().map(|lane| lane.name).collect::<Vec<_>>())]
     lanes: Vec<String>,
+    /// Print the packages of Debian that they need, and run nothing
+    #[arg(long)]
+    packages: bool,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     let asked = |lane: &&Lane| options.lanes.is_empty() || options.lanes.iter().any(|name| name == lane.name);
+    if options.packages {
+        let packages = LANES.iter().filter(asked).flat_map(|lane| lane.target.packages.split(' '));
+        return say(&Vec::from_iter(BTreeSet::from_iter(packages)).join(" "));
+    }
     let mut summary = Vec::new();
     let mut failed = 0;
     for lane in LANES.iter().filter(asked) {
