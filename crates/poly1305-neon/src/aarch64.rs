@@ -4,5 +4,5 @@ use crate::limbs26::Limbs26;
 
 poly1305_core::backend! {
     /// Four blocks at a time with NEON.
-    NEON = "neon", ["neon"], Limbs26, 24
+    NEON = "neon", ["neon"], Limbs26, 40
 }
