@@ -208,7 +208,14 @@ mod tests {
     use super::*;
 
     fn instances(package: &'static str, backend: &'static str) -> Instances {
-        Instances { package, backend, functions: &["ecb"], kernels: Vec::new(), loops_around_copies: 0 }
+        Instances {
+            package,
+            backend,
+            module: None,
+            functions: &["ecb"],
+            kernels: Vec::new(),
+            loops_around_copies: 0,
+        }
     }
 
     /// What is wrong with functions that only return, all of them in tables, in a facade with these ARIA backends.

@@ -126,6 +126,7 @@ mod tests {
         Instances {
             package: "aria-x86",
             backend: "gfni-avx2",
+            module: None,
             functions: &["ecb"],
             kernels: Vec::new(),
             loops_around_copies: 1,

@@ -92,8 +92,10 @@ pub(super) fn stitched(
 }
 
 /// Rows of four words. Sums of words may be of addresses.
+pub(super) fn words() -> Kernel {
+    Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4)
+}
+
 pub(super) fn soft() -> Instances {
-    let rounds =
-        Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4);
-    of("chacha-soft", "soft", &["keystream"], [rounds])
+    of("chacha-soft", "soft", &["keystream"], [words()])
 }

@@ -27,6 +27,8 @@ pub(super) struct Instances {
     /// The package of the backend: the cipher and the target.
     pub(super) package: &'static str,
     pub(super) backend: &'static str,
+    /// The module, if it is not named after the backend.
+    pub(super) module: Option<&'static str>,
     pub(super) functions: &'static [&'static str],
     pub(super) kernels: Vec<Kernel>,
     /// How many loops may be around a copy: that over the pieces of a message may be, those over its blocks may not.
@@ -116,7 +118,14 @@ fn of<const N: usize>(
     functions: &'static [&'static str],
     kernels: [Kernel; N],
 ) -> Instances {
-    Instances { package, backend, functions, kernels: Vec::from(kernels), loops_around_copies: 0 }
+    Instances {
+        package,
+        backend,
+        module: None,
+        functions,
+        kernels: Vec::from(kernels),
+        loops_around_copies: 0,
+    }
 }
 
 impl Instances {
@@ -126,10 +135,12 @@ impl Instances {
         (cipher, self.backend)
     }
 
-    /// The paths of the functions: in the module named after the backend, or in the crate if that is.
+    /// The paths of the functions: in the module given or named after the backend, or in the crate if that is.
     pub(super) fn paths(&self) -> impl Iterator<Item = String> {
         let mut module = self.package.replace('-', "_");
-        if self.names() != self.package.split_once('-').unwrap_or_default() {
+        if let Some(name) = self.module {
+            module = format!("{module}::{name}");
+        } else if self.names() != self.package.split_once('-').unwrap_or_default() {
             module = format!("{module}::{}", self.backend.replace('-', "_"));
         }
         self.functions.iter().map(move |function| match function.strip_prefix('<') {
