@@ -48,6 +48,8 @@ features! {
     13 AVX512VL "avx512vl"
     14 AVX512VBMI "avx512vbmi"
     15 AVX512IFMA "avx512ifma"
+    16 NEON "neon"
+    17 SHA3 "sha3"
 }
 
 impl Features {
@@ -116,7 +118,8 @@ impl Features {
     const IMPLIED: &[(Features, Features)] = &[
         (Features::SSSE3, Features::SSE2),
         (Features::SSE4_1, Features::SSSE3),
-        (Features::AES, Features::SSE2),
+        (Features::AES, if cfg!(target_arch = "aarch64") { Features::NEON } else { Features::SSE2 }),
+        (Features::SHA3, Features::NEON),
         (Features::PCLMULQDQ, Features::SSE2),
         (Features::GFNI, Features::SSE2),
         (Features::AVX, Features::SSE4_1),

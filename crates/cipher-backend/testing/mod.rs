@@ -52,7 +52,25 @@ fn cpu() -> Cpu {
     unsafe { Cpu::new(features) }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+/// What the standard library finds.
+#[cfg(target_arch = "aarch64")]
+fn cpu() -> Cpu {
+    use cipher_backend::Features;
+
+    let mut features = Features::NONE;
+    macro_rules! detect {
+        ($($name:tt)*) => {$(
+            if std::arch::is_aarch64_feature_detected!($name) {
+                features = features.union(Features::named(&[$name]));
+            }
+        )*};
+    }
+    detect! { "neon" "aes" "sha3" }
+    // SAFETY: the standard library said so.
+    unsafe { Cpu::new(features) }
+}
+
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 fn cpu() -> Cpu {
     Cpu::baseline()
 }
