@@ -48,8 +48,10 @@ pub(crate) fn go_on(previous: &mut Row, rows: &[Row], lanes: usize) {
 pub(crate) trait Key<S> {
     /// Adds it to a state that is not moved.
     fn add(&self, x: &mut S);
-    /// The S-box layer of a round that ends with this key.
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool);
+    /// The S-box layer of a round between two keys.
+    fn substitute(keys: [&Self; 2], x: &mut S, layer: Layer, moved: bool);
+    /// The S-box layer of the last round.
+    fn substitute_last(&self, x: &mut S);
     /// The diffusion layer, which makes the state `moved`, and the key.
     fn diffuse_and_add(&self, x: &mut S, moved: bool);
     /// The blocks, the key added.
@@ -63,8 +65,13 @@ impl<S: State> Key<S> for RoundKey {
     }
 
     #[inline(always)]
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool) {
-        x.substitute(layer, self, moved);
+    fn substitute(keys: [&Self; 2], x: &mut S, layer: Layer, moved: bool) {
+        x.substitute(layer, keys, moved);
+    }
+
+    #[inline(always)]
+    fn substitute_last(&self, x: &mut S) {
+        x.substitute_last(self);
     }
 
     #[inline(always)]
@@ -85,8 +92,13 @@ impl<S: State> Key<S> for Row {
     }
 
     #[inline(always)]
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool) {
-        x.substitute(layer, &RoundKey::ZEROS, moved);
+    fn substitute(_: [&Self; 2], x: &mut S, layer: Layer, moved: bool) {
+        x.substitute(layer, [&RoundKey::ZEROS; 2], moved);
+    }
+
+    #[inline(always)]
+    fn substitute_last(&self, x: &mut S) {
+        x.substitute_last(&RoundKey::ZEROS);
     }
 
     #[inline(always)]

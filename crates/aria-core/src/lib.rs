@@ -30,5 +30,5 @@ pub use mode::{Carry, Counter};
 pub use natural::{Images, Natural};
 pub use round::Rounds;
 pub use schedule::{Inner, RoundKey, Schedule};
-pub use sliced::{Common, Sboxes, Slice, Sliced};
+pub use sliced::{Common, Keys, Sboxes, Slice, Sliced};
 pub use state::State;

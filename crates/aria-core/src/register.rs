@@ -1,6 +1,6 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Row, Slice, diffusion::Add, state::add};
+use crate::{RoundKey, Row, Slice, diffusion::Add, schedule::REPEATS, state::add};
 use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
@@ -33,8 +33,10 @@ impl<R: Bytes> Slice for R {
 
     #[inline(always)]
     fn key(isa: R::Isa, key: &RoundKey, index: usize) -> R {
-        let at = 4 * index;
-        R::broadcast(isa, [key.sliced[at], key.sliced[at + 1], key.sliced[at + 2], key.sliced[at + 3]])
+        if REPEATS == 16 {
+            return R::broadcast_lane(isa, &key.sliced.as_chunks().0[index]);
+        }
+        R::broadcast(isa, key.sliced.as_chunks().0[index])
     }
 
     #[inline(always)]

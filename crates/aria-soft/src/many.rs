@@ -118,7 +118,7 @@ impl<W: Word> State for Many<W> {
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: &RoundKey, _: bool) {
+    fn substitute(&mut self, layer: Layer, _: [&RoundKey; 2], _: bool) {
         let (s, inverse) = match layer {
             Layer::Odd => (0, 2),
             Layer::Even => (2, 0),

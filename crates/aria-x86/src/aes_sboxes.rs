@@ -6,7 +6,7 @@
 
 use crate::aes::{INVERSE_SHIFT_ROWS, LastRound, SHIFT_ROWS, SHIFT_ROWS_TWICE};
 use aria_core::{
-    Features, Images, Isa, Sboxes,
+    Features, Images, Isa, Keys, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::Bytes;
@@ -39,7 +39,7 @@ impl<L> Aes<L> {
 }
 
 impl<R: Bytes, L: LastRound<R>> Sboxes<R> for Aes<L> {
-    const ADD_KEYS: bool = true;
+    const KEYS: Keys = Keys::After;
 
     #[inline(always)]
     fn s1(self, x: R, key: R) -> R {
