@@ -36,8 +36,8 @@ pub trait Bytes: Copy {
     fn zip_low(self, other: Self) -> Self;
     /// In each 128-bit lane: the high eight bytes of both, interleaved.
     fn zip_high(self, other: Self) -> Self;
-    /// In each 128-bit lane: the bytes with the numbers, modulo 16, that `from` has in their places; zero in place of
-    /// numbers from 128.
+    /// In each 128-bit lane: the bytes with the numbers, below 16, that `from` has in their places; zero in place of
+    /// numbers from 128. There must be none between.
     fn shuffle(self, from: Self) -> Self;
 }
 

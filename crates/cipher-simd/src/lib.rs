@@ -10,6 +10,8 @@
 //! and the speed is gone.
 #![no_std]
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+pub mod aarch64;
 mod bytes;
 mod isa;
 mod words;

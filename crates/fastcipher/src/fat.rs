@@ -41,6 +41,8 @@ pub(crate) static CHACHA: Table<chacha_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         chacha_x86::BACKENDS,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        chacha_neon::BACKENDS,
         chacha_soft::BACKENDS,
     ],
     crate::selftest::chacha,
@@ -51,6 +53,8 @@ pub(crate) static POLY1305: Table<poly1305_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         poly1305_x86::BACKENDS,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        poly1305_neon::BACKENDS,
         poly1305_soft::BACKENDS,
     ],
     crate::selftest::poly1305,

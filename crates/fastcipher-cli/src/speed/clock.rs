@@ -36,7 +36,7 @@ pub(super) fn chain() -> Work {
     repeat(move |_| sum = add_up(sum, addend))
 }
 
-#[cfg(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "x86", target_arch = "aarch64", target_arch = "arm"))]
 macro_rules! add_up {
     ($add:literal) => {
         fn add_up(mut sum: usize, addend: usize) -> usize {
@@ -62,7 +62,7 @@ cfg_if::cfg_if! {
     if #[cfg(any(target_arch = "x86_64", target_arch = "x86"))] {
         pub(super) const CHAIN: &str = "dependent `add reg, reg`";
         add_up!("add {sum}, {addend}");
-    } else if #[cfg(target_arch = "aarch64")] {
+    } else if #[cfg(any(target_arch = "aarch64", target_arch = "arm"))] {
         pub(super) const CHAIN: &str = "dependent `add reg, reg, reg`";
         add_up!("add {sum}, {sum}, {addend}");
     } else {

@@ -99,6 +99,22 @@ fn one_missing_feature_degrades_and_no_more() {
     check(&GHASH);
 }
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[test]
+fn arm_cpus_get_the_best_they_can_run() {
+    let check = |names: &[&str], expected: [&str; 4]| {
+        let all =
+            [chosen(&ARIA, names), chosen(&CHACHA, names), chosen(&POLY1305, names), chosen(&GHASH, names)];
+        assert_eq!(all, expected, "{names:?}");
+    };
+    // Raspberry Pi 3 and 4
+    check(&["neon"], ["soft", "neon", "neon", "soft"]);
+    // Cortex-A55, Neoverse N1
+    check(&["neon", "aes"], ["soft", "neon", "neon", "soft"]);
+    // Apple M1, Neoverse V1
+    check(&["neon", "aes", "sha3"], ["soft", "neon", "neon", "soft"]);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn a_wish_narrows_and_never_enables() {

@@ -1,0 +1,26 @@
+//! ChaCha in the vector registers of ARM.
+//!
+//! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
+//!
+//! ```
+//! # #[cfg(target_arch = "aarch64")] {
+//! use chacha_neon::{Cpu, Rounds, Stream};
+//!
+//! let backend = chacha_neon::NEON.check(Cpu::baseline())?;
+//! let mut data = *b"attack at dawn";
+//! let mut cipher = Stream::ietf(backend, Rounds::Twenty, &[7; 32], &[0; 12]);
+//! cipher.apply(data.as_mut_slice().into())?;
+//! assert_ne!(&data, b"attack at dawn");
+//! # }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+#![no_std]
+#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+
+mod aarch64;
+
+pub use aarch64::NEON;
+pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
+
+/// Every backend of this crate, best first.
+pub static BACKENDS: &[&Backend] = &[&NEON];

@@ -1,0 +1,26 @@
+//! Poly1305 for ARM, four blocks at a time.
+//!
+//! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
+//!
+//! ```
+//! # #[cfg(target_arch = "aarch64")] {
+//! use poly1305_neon::{Cpu, Poly1305};
+//!
+//! let backend = poly1305_neon::NEON.check(Cpu::baseline())?;
+//! let mut hash = Poly1305::new(&[7; 32], backend);
+//! hash.update(b"a message, in pieces");
+//! assert_eq!(hash.finalize().len(), 16);
+//! # }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+#![no_std]
+#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+
+mod aarch64;
+mod limbs26;
+
+pub use aarch64::NEON;
+pub use poly1305_core::{Backend, Cpu, Poly1305, Runnable};
+
+/// Every backend of this crate, best first.
+pub static BACKENDS: &[&Backend] = &[&NEON];
