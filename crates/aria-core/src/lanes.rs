@@ -8,7 +8,10 @@ use core::fmt;
 
 /// The most messages that can be side by side: the blocks of the widest kernel for this target, which is the bit-sliced
 /// one and has as many as a word has bits.
-pub const LANES: usize = if cfg!(all(target_arch = "x86_64", target_feature = "sse2")) {
+pub const LANES: usize = if cfg!(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)) {
     128
 } else if cfg!(target_pointer_width = "64") {
     64
@@ -115,7 +118,7 @@ impl<S: State> Key<S> for Row {
 
 /// The round keys of many keys for encryption, side by side.
 ///
-/// About 34 KiB on x86-64, wherever it is put.
+/// About 34 KiB on x86-64 and AArch64, wherever it is put.
 pub struct KeyLanes {
     backend: Runnable,
     round_keys: [Row; 17],

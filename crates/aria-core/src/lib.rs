@@ -6,6 +6,7 @@
 //! that this CPU can run, and [`KeyLanes`] are many keys side by side.
 #![no_std]
 
+pub mod aes;
 mod backend;
 mod cipher;
 pub mod diffusion;

@@ -2,7 +2,6 @@
 
 use crate::{
     bits,
-    grid::place,
     sboxes::{inverse_s_box, s_box},
     tower::{S1, S2},
     word::Word,
@@ -13,7 +12,7 @@ use aria_core::{
 };
 
 /// The sixteen bytes, in eight bits each, of as many blocks as a word has bits.
-pub(crate) struct Many<W>([[W; 8]; 16]);
+pub struct Many<W>([[W; 8]; 16]);
 
 impl<W: Word> State for Many<W> {
     type Isa = ();
@@ -160,12 +159,10 @@ impl<W: Word> Many<W> {
     /// Puts it back, the round key added.
     #[inline(always)]
     fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
-        let grid = u32::load(&key.sliced[4 * bit..]);
-        // Written out: in a loop the place would be computed.
         macro_rules! put {
             ($($byte:literal)*) => {$(
-                let key = (grid >> const { place($byte, false) } & 1).wrapping_neg();
-                self.0[$byte][bit] = x[$byte].0 ^ W::splat(key);
+                let addend = (u32::from(key.natural[$byte]) >> bit & 1).wrapping_neg();
+                self.0[$byte][bit] = x[$byte].0 ^ W::splat(addend);
             )*};
         }
         put!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);

@@ -3,7 +3,7 @@
 //! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
 //!
 //! ```
-//! # #[cfg(all(target_arch = "aarch64", target_endian = "little"))] {
+//! # #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))] {
 //! use ghash_neon::{Cpu, Subkey};
 //!
 //! match ghash_neon::PMULL.check(Cpu::baseline()) {
@@ -18,7 +18,7 @@
 //! # }
 //! ```
 #![no_std]
-#![cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 #![allow(
     unknown_lints,
     inline_always_mismatching_target_features,

@@ -1,5 +1,5 @@
 //! Every backend that this CPU can run, against published values and the portable one.
-#![cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 
 #[path = "../../cipher-backend/testing/mod.rs"]
 mod testing;
