@@ -3,7 +3,7 @@
 use crate::{
     bits,
     sboxes::{inverse_s_box, s_box},
-    tower::{S1, S2},
+    tower::{S1, S2, TO_TOWER},
     word::Word,
 };
 use aria_core::{
@@ -109,9 +109,10 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {
+        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, self.get(bit), key);
+            self.put(bit, self.get(bit), &key);
             bit += 1;
         }
     }
@@ -135,9 +136,10 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
+        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, diffuse(self.get(bit)), key);
+            self.put(bit, diffuse(self.get(bit)), &key);
             bit += 1;
         }
     }
@@ -156,12 +158,12 @@ impl<W: Word> Many<W> {
         x
     }
 
-    /// Puts it back, the round key added.
+    /// Puts it back, the round key added, whose bytes are in the basis of the tower.
     #[inline(always)]
-    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
+    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &[u8; 16]) {
         macro_rules! put {
             ($($byte:literal)*) => {$(
-                let addend = (u32::from(key.natural[$byte]) >> bit & 1).wrapping_neg();
+                let addend = (u32::from(key[$byte]) >> bit & 1).wrapping_neg();
                 self.0[$byte][bit] = x[$byte].0 ^ W::splat(addend);
             )*};
         }
