@@ -10,7 +10,7 @@ aria_core::backend! {
     /// 128 or 16 blocks at a time, or 1, 2 and 4, with NEON alone.
     NEON = "neon", RoundKey::repeated, ["neon"],
     [
-        41 => ManyBlocks,
+        81 => ManyBlocks,
         5 => Rounds<Sliced<Q, Nibbles<Neon>>>,
         3 => Rounds<Natural<Q, Nibbles<Neon>, 4>>,
         2 => Rounds<Natural<Q, Nibbles<Neon>, 2>>
