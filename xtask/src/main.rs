@@ -1,8 +1,12 @@
 //! The project's own tools: `cargo xtask COMMAND`.
 
+mod artifact;
 mod asm;
+mod emulate;
 mod generate;
 mod stop;
+mod target;
+mod toolchain;
 mod vectors;
 
 use clap::{Parser, Subcommand};
@@ -22,6 +26,8 @@ enum Command {
     Vectors(vectors::Options),
     /// Disassemble every instance of every backend and check its code
     Asm(asm::Options),
+    /// Run the test vectors and the tests on CPUs that are not at hand, in emulation
+    Emulate(emulate::Options),
     /// Make the long test vectors again with OpenSSL's libcrypto
     Generate(generate::Options),
 }
@@ -30,6 +36,7 @@ fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Vectors(options) => vectors::run(&options),
         Command::Asm(options) => asm::run(&options),
+        Command::Emulate(options) => emulate::run(&options),
         Command::Generate(options) => generate::run(&options),
     };
     match outcome {

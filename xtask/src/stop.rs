@@ -13,6 +13,8 @@ pub(crate) enum Stop {
     Failure(String),
     /// The command was called in a way that makes no sense: exit status 2, as for an unknown option.
     Usage(String),
+    /// This machine lacks something: exit status 77.
+    Skipped(String),
     /// Standard output could not be written: exit status 1.
     Output(io::Error),
 }
@@ -28,6 +30,7 @@ impl Stop {
         match self {
             Stop::Failure(_) | Stop::Output(_) => ExitCode::from(1),
             Stop::Usage(_) => ExitCode::from(2),
+            Stop::Skipped(_) => ExitCode::from(77),
         }
     }
 }
@@ -36,6 +39,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Failure(message) | Stop::Usage(message) => write!(f, "error: {message}"),
+            Stop::Skipped(reason) => write!(f, "SKIPPED {reason}"),
             Stop::Output(error) => write!(f, "error: standard output: {error}"),
         }
     }

@@ -1,7 +1,9 @@
 //! Where control goes: branches, calls, and what is called through a register.
 
-use super::function::Function;
-use iced_x86::{FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
+use super::{
+    function::Function,
+    instruction::{Flow, Instruction, Register},
+};
 use std::collections::BTreeSet;
 
 /// Where a call or a tail call goes.
@@ -35,8 +37,8 @@ impl Function {
         if !self.leaves(instruction) {
             return None;
         }
-        let symbol = match instruction.op0_kind() {
-            OpKind::Register => self.symbol_in(instruction.op0_register(), position),
+        let symbol = match instruction.flow {
+            Flow::CallRegister(register) | Flow::JumpRegister(register) => self.symbol_in(register, position),
             _ => self.reference(instruction),
         };
         Some(symbol.map_or(Callee::Unknown, Callee::named))
@@ -48,7 +50,7 @@ impl Function {
         let returns = |(at, instruction): (usize, &Instruction)| {
             let jumps = self.leaves(instruction) && self.successors(at).next().is_none();
             let panics = matches!(self.callee(at), Some(Callee::Panic(_)));
-            instruction.flow_control() == FlowControl::Return || jumps && !panics
+            instruction.flow == Flow::Return || jumps && !panics
         };
         let after = self.instructions.iter().enumerate().filter(|(at, _)| reached[*at]);
         !after.into_iter().any(returns)
@@ -79,35 +81,31 @@ impl Function {
     pub(super) fn successors(&self, position: usize) -> impl Iterator<Item = usize> + use<> {
         let instruction = &self.instructions[position];
         let target = self.branch_target(instruction);
-        let (falls_through, target) = match instruction.flow_control() {
-            FlowControl::Return | FlowControl::Exception | FlowControl::IndirectBranch => (false, None),
-            FlowControl::UnconditionalBranch => (false, target),
-            FlowControl::ConditionalBranch => (true, target),
-            FlowControl::Call | FlowControl::IndirectCall => {
+        let falls_through = match instruction.flow {
+            Flow::Next | Flow::Branch(_) => true,
+            Flow::Call | Flow::CallRegister(_) => {
                 let callee = self.reference(instruction).map(Callee::named);
-                (!matches!(callee, Some(Callee::Panic(_))), None)
+                !matches!(callee, Some(Callee::Panic(_)))
             }
-            _ => (true, None),
+            _ => false,
         };
         let next = falls_through.then_some(position + 1).filter(|next| *next < self.instructions.len());
         next.into_iter().chain(target)
     }
 
     fn leaves(&self, instruction: &Instruction) -> bool {
-        match instruction.flow_control() {
-            FlowControl::Call | FlowControl::IndirectCall | FlowControl::IndirectBranch => true,
-            FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch => {
-                self.branch_target(instruction).is_none()
-            }
-            _ => false,
+        match instruction.flow {
+            Flow::Call | Flow::CallRegister(_) | Flow::JumpIndirect | Flow::JumpRegister(_) => true,
+            Flow::Jump(_) | Flow::Branch(_) => self.branch_target(instruction).is_none(),
+            Flow::Next | Flow::Return | Flow::Trap => false,
         }
     }
 
     /// Where the instruction branches to within the function. The displacement to a symbol is not known yet.
     fn branch_target(&self, instruction: &Instruction) -> Option<usize> {
-        match self.reference(instruction) {
-            Some(_) => None,
-            None => self.position(instruction.near_branch_target()),
+        match (instruction.flow, self.reference(instruction)) {
+            (Flow::Jump(target) | Flow::Branch(target), None) => self.position(target),
+            _ => None,
         }
     }
 
@@ -122,8 +120,8 @@ impl Function {
             }
             for source in self.sources(place.0, place.1) {
                 let instruction = &self.instructions[source];
-                if instruction.mnemonic() == Mnemonic::Mov && instruction.op1_kind() == OpKind::Register {
-                    open.push((instruction.op1_register(), source));
+                if let Some(original) = instruction.copies {
+                    open.push((original, source));
                     continue;
                 }
                 let found = self.reference(instruction)?;
@@ -137,18 +135,10 @@ impl Function {
 
     /// The instructions that may have written what the register holds when that instruction runs.
     fn sources(&self, register: Register, position: usize) -> Vec<usize> {
-        let writes: Vec<bool> = self.instructions.iter().map(|i| is_written(register, i)).collect();
+        let writes: Vec<bool> = self.instructions.iter().map(|i| i.writes.contains(&register)).collect();
         let arrives = |from: usize| self.reachable([from].into_iter(), |at| writes[at])[position];
         (0..writes.len()).filter(|from| writes[*from] && arrives(*from)).collect()
     }
-}
-
-fn is_written(register: Register, instruction: &Instruction) -> bool {
-    let mut info = InstructionInfoFactory::new();
-    info.info(instruction).used_registers().iter().any(|used| {
-        let reads = matches!(used.access(), OpAccess::None | OpAccess::Read | OpAccess::CondRead);
-        !reads && used.register().full_register() == register
-    })
 }
 
 #[cfg(test)]

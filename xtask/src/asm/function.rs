@@ -1,6 +1,6 @@
 //! A function as the compiler left it: its instructions, and the symbols that they refer to.
 
-use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, IntelFormatter};
+use super::instruction::Instruction;
 use std::collections::BTreeMap;
 
 pub(super) struct Function {
@@ -11,35 +11,29 @@ pub(super) struct Function {
 }
 
 impl Function {
+    /// Of the code of x86-64.
+    #[cfg(test)]
     pub(super) fn new(path: String, code: &[u8], references: BTreeMap<u64, String>) -> Function {
-        let instructions = Decoder::new(64, code, DecoderOptions::NONE).into_iter().collect();
+        Function::of(path, super::x86::decode(code), references)
+    }
+
+    pub(super) fn of(
+        path: String,
+        instructions: Vec<Instruction>,
+        references: BTreeMap<u64, String>,
+    ) -> Function {
         Function { path, instructions, references }
     }
 
     /// The position of the instruction at an address.
     pub(super) fn position(&self, address: u64) -> Option<usize> {
-        self.instructions.binary_search_by_key(&address, Instruction::ip).ok()
+        self.instructions.binary_search_by_key(&address, |instruction| instruction.address).ok()
     }
 
     /// The symbol that the instruction refers to.
     pub(super) fn reference(&self, instruction: &Instruction) -> Option<&str> {
-        let inside = self.references.range(instruction.ip()..instruction.next_ip());
+        let inside = self.references.range(instruction.address..instruction.end);
         inside.map(|(_, symbol)| symbol.as_str()).next()
-    }
-
-    /// The instruction in the syntax of Intel.
-    pub(super) fn text(&self, position: usize) -> String {
-        let mut formatter = IntelFormatter::new();
-        let options = formatter.options_mut();
-        options.set_hex_prefix("0x");
-        options.set_hex_suffix("");
-        options.set_uppercase_hex(false);
-        options.set_branch_leading_zeros(false);
-        options.set_rip_relative_addresses(true);
-        options.set_space_after_operand_separator(true);
-        let mut text = String::new();
-        formatter.format(&self.instructions[position], &mut text);
-        text
     }
 }
 
@@ -53,7 +47,7 @@ mod tests {
         let code = [0xc5, 0xfd, 0xef, 0xc1, 0xff, 0x15, 0, 0, 0, 0, 0xeb, 0xf8];
         let references = BTreeMap::from([(6, "memcpy".to_string())]);
         let function = Function::new("f".to_string(), &code, references);
-        let text: Vec<String> = (0..3).map(|position| function.text(position)).collect();
+        let text: Vec<String> = function.instructions.iter().map(|i| i.text.clone()).collect();
         assert_eq!(text, ["vpxor ymm0, ymm0, ymm1", "call qword ptr [rip]", "jmp short 4"]);
         let symbols: Vec<_> = function.instructions.iter().map(|i| function.reference(i)).collect();
         assert_eq!(symbols, [None, Some("memcpy"), None]);

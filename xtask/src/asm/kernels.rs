@@ -3,11 +3,11 @@
 use super::{
     expected::{Kernel, Place},
     function::Function,
+    instruction::Instruction,
     kinds::{Counts, Kind},
     loops::Loop,
     width::Width,
 };
-use iced_x86::Instruction;
 use std::collections::BTreeSet;
 
 /// A function with its loops.
@@ -76,14 +76,14 @@ impl Candidate<'_> {
     fn width(&self, kinds: &[Kind]) -> Option<Width> {
         let instructions = self.positions().into_iter().map(|at| &self.code.function.instructions[at]);
         let of_kinds =
-            |instruction: &&Instruction| Kind::of(instruction).is_some_and(|kind| kinds.contains(&kind));
-        instructions.filter(of_kinds).map(Width::of).max()
+            |instruction: &&Instruction| instruction.kind.is_some_and(|kind| kinds.contains(&kind));
+        instructions.filter(of_kinds).map(|instruction| instruction.width).max()
     }
 
     fn name(&self) -> String {
         let Function { path, instructions, .. } = self.code.function;
         let first = self.the_loop.map_or(0, |the_loop| the_loop.header);
-        format!("{path}+{:#x}", instructions[first].ip())
+        format!("{path}+{:#x}", instructions[first].address)
     }
 }
 

@@ -92,7 +92,7 @@ mod tests {
         let references = references.iter().map(|(at, symbol)| (*at, symbol.to_string()));
         let function = Function::new("f".to_string(), code, BTreeMap::from_iter(references));
         let addresses =
-            |l: &Loop| l.positions().map(|position| function.instructions[position].ip()).collect();
+            |l: &Loop| l.positions().map(|position| function.instructions[position].address).collect();
         function.loops().iter().map(addresses).collect()
     }
 

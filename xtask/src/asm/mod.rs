@@ -3,9 +3,11 @@
 //! The known ways to spoil a kernel leave its output right and only cost speed, many times over; so the tests do not
 //! see them, and this looks at the code.
 
+mod arm;
 mod expected;
 mod flow;
 mod function;
+mod instruction;
 mod kernels;
 mod kinds;
 mod loops;
@@ -13,11 +15,18 @@ mod objects;
 mod rules;
 mod table;
 mod width;
+mod x86;
 
-use crate::stop::Stop;
-use expected::{Instances, expected};
-use fastcipher::Row;
+use crate::{
+    stop::Stop,
+    target::{AARCH64, Target, X86_64},
+    toolchain::Toolchain,
+};
+use arm::Set;
+use expected::Instances;
+use fastcipher::Features;
 use function::Function;
+use instruction::Instruction;
 use kernels::Code;
 use objects::Objects;
 use rules::Fault;
@@ -31,33 +40,73 @@ use table::Table;
 /// Disassembles the instances of the backends, and fails on what makes them slow: more or other instructions in a round
 /// than the algorithm takes, calls, legacy SSE.
 #[derive(clap::Args)]
+#[command(after_help = "Exit status 77: the machine lacks what it takes to build for a target.")]
 pub(crate) struct Options {
+    /// The architectures, or that of this machine
+    #[arg(value_parser = ARCHITECTURES.iter().map(|architecture| architecture.name).collect::<Vec<_>>())]
+    architectures: Vec<String>,
     /// Print the disassembly of the function, such as aria_x86::gfni_avx2::ecb
     #[arg(long, value_name = "NAME")]
     list: Option<String>,
 }
 
+struct Architecture {
+    name: &'static str,
+    target: &'static Target,
+    /// Unless it is that of x86-64.
+    set: Option<Set>,
+    expected: fn() -> Vec<Instances>,
+    /// The backends, each with what it needs.
+    backends: fn() -> Vec<Backend>,
+}
+
+#[rustfmt::skip]
+const ARCHITECTURES: &[Architecture] = &[
+    Architecture { name: "x86-64", target: &X86_64, set: None, expected: expected::x86, backends: of_report },
+    Architecture { name: "aarch64", target: &AARCH64, set: Some(Set::A64), expected: expected::aarch64, backends: expected::of_aarch64 },
+];
+
+/// The cipher, the name and what it needs.
+type Backend = (&'static str, &'static str, Features);
+
+/// Those of this machine's architecture.
+fn of_report() -> Vec<Backend> {
+    fastcipher::report().rows().map(|row| (row.cipher, row.backend, row.needs)).collect()
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
-    if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
-        return say(
-            &"SKIPPED asm: it reads x86-64 code from ELF files, and this machine builds something else",
-        );
+    let asked = |architecture: &&Architecture| match &options.architectures[..] {
+        [] => architecture.target.is_here(),
+        names => names.iter().any(|name| name == architecture.name),
+    };
+    let mut failures = 0;
+    for architecture in ARCHITECTURES.iter().filter(asked) {
+        failures += architecture.check(options.list.as_deref())?;
     }
-    let expected = expected();
-    let packages = BTreeSet::from_iter(expected.iter().map(|instances| instances.package));
-    let objects = objects::of(&Vec::from_iter(packages))?;
-    if let Some(path) = &options.list {
-        return list(&objects, path, &expected);
-    }
-    let backends = Vec::from_iter(fastcipher::report().rows());
-    let (table, failures) = check(&expected, &objects, &backends);
-    say(&table)?;
-    for failure in &failures {
-        say(&format_args!("FAILED {failure}"))?;
-    }
-    match failures.len() {
+    match failures {
         0 => Ok(()),
         count => Err(Stop::Failure(format!("{count} failures in the code of the backends"))),
+    }
+}
+
+impl Architecture {
+    /// How many failures there are.
+    fn check(&self, listed: Option<&str>) -> Result<usize, Stop> {
+        let skipped = |missing| Stop::Skipped(format!("asm {}: {missing}", self.name));
+        let toolchain = Toolchain::find(self.target).map_err(skipped)?;
+        let expected = (self.expected)();
+        let packages = BTreeSet::from_iter(expected.iter().map(|instances| instances.package));
+        let objects = objects::of(&toolchain, self.set, &Vec::from_iter(packages))?;
+        if let Some(path) = listed {
+            list(&objects, path, &expected)?;
+            return Ok(0);
+        }
+        let (table, failures) = check(&expected, &objects, &(self.backends)());
+        say(&table)?;
+        for failure in &failures {
+            say(&format_args!("FAILED {failure}"))?;
+        }
+        Ok(failures.len())
     }
 }
 
@@ -73,20 +122,20 @@ fn list(objects: &Objects, path: &str, expected: &[Instances]) -> Result<(), Sto
     }
     for function in functions {
         say(&path)?;
-        for (position, instruction) in function.instructions.iter().enumerate() {
+        for instruction in &function.instructions {
             let reference = function.reference(instruction);
             let symbol = reference.map(|symbol| format!("  # {symbol}")).unwrap_or_default();
-            say(&format_args!("{:6x}  {}{symbol}", instruction.ip(), function.text(position)))?;
+            say(&format_args!("{:6x}  {}{symbol}", instruction.address, instruction.text))?;
         }
     }
     Ok(())
 }
 
 /// Every backend has instances, every instance exists and keeps the rules, and the tables point to nothing else.
-fn check(expected: &[Instances], objects: &Objects, backends: &[Row]) -> (Table, Vec<String>) {
+fn check(expected: &[Instances], objects: &Objects, backends: &[Backend]) -> (Table, Vec<String>) {
     let mut rows = Vec::new();
     let mut failures = Vec::new();
-    for Row { cipher, backend, needs, .. } in backends {
+    for (cipher, backend, needs) in backends {
         let instances = expected.iter().filter(|instances| instances.names() == (*cipher, *backend));
         let paths = BTreeSet::from_iter(instances.clone().flat_map(Instances::paths));
         if paths.is_empty() {
@@ -112,7 +161,7 @@ fn check(expected: &[Instances], objects: &Objects, backends: &[Row]) -> (Table,
             }
         }
     }
-    let known = BTreeSet::from_iter(backends.iter().map(|row| (row.cipher, row.backend)));
+    let known = BTreeSet::from_iter(backends.iter().map(|(cipher, backend, _)| (*cipher, *backend)));
     for (cipher, backend) in expected.iter().map(Instances::names).filter(|names| !known.contains(names)) {
         failures.push(format!("{cipher} {backend}: fastcipher has no such backend"));
     }
@@ -132,8 +181,8 @@ fn described(function: &Function, faults: &[Fault]) -> Vec<String> {
             1 => String::new(),
             count => format!(" (and {} times more)", count - 1),
         };
-        let offset = function.instructions[positions[0]].ip();
-        format!("{path}+{offset:#x}: {}: {reason}{more}", function.text(positions[0]))
+        let Instruction { address, text, .. } = &function.instructions[positions[0]];
+        format!("{path}+{address:#x}: {text}: {reason}{more}")
     };
     places.into_iter().map(describe).collect()
 }
@@ -157,26 +206,28 @@ fn unexpected(expected: &[Instances], objects: &Objects) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fastcipher::{Features, State};
 
     fn instances(package: &'static str, backend: &'static str) -> Instances {
-        Instances { package, backend, functions: &["ecb"], kernels: Vec::new(), loops_around_copies: 0 }
+        Instances {
+            package,
+            backend,
+            module: None,
+            functions: &["ecb"],
+            kernels: Vec::new(),
+            loops_around_copies: 0,
+        }
     }
 
     /// What is wrong with functions that only return, all of them in tables, in a facade with these ARIA backends.
     fn failures(functions: &[&str], backends: &[&'static str]) -> Vec<String> {
         let function = |path: &&str| Function::new(path.to_string(), &[0xc3], BTreeMap::new());
-        let row = |backend: &&'static str| Row {
-            cipher: "aria",
-            backend,
-            needs: Features::AVX2,
-            state: State::Available,
-        };
+        let backend = |name: &&'static str| ("aria", *name, Features::AVX2);
         let objects = Objects {
             functions: functions.iter().map(function).collect(),
             pointees: functions.iter().map(|path| path.to_string()).collect(),
         };
-        check(&[instances("aria-x86", "gfni-avx2")], &objects, &Vec::from_iter(backends.iter().map(row))).1
+        check(&[instances("aria-x86", "gfni-avx2")], &objects, &Vec::from_iter(backends.iter().map(backend)))
+            .1
     }
 
     #[test]

@@ -1,19 +1,22 @@
 //! Builds the backend crates and reads the functions out of their object files.
 
-use super::function::Function;
-use crate::stop::Stop;
+use super::{
+    arm::{self, Set},
+    function::Function,
+    instruction::Instruction,
+    x86,
+};
+use crate::{artifact::Artifact, stop::Stop, toolchain::Toolchain};
 use object::{
     File, Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionKind, SymbolKind,
     read::archive::ArchiveFile,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env, fmt, fs,
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
+    fmt, fs,
+    path::Path,
+    process::Command,
 };
-
-const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
 
 /// What is in the object files.
 #[derive(Default)]
@@ -23,58 +26,48 @@ pub(super) struct Objects {
     pub(super) pointees: BTreeSet<String>,
 }
 
-/// Those of the packages, as a release build for any x86-64 CPU has it.
-pub(super) fn of(packages: &[&str]) -> Result<Objects, Stop> {
+/// Those of the packages, as a release build for any CPU of the target has it.
+pub(super) fn of(toolchain: &Toolchain, set: Option<Set>, packages: &[&str]) -> Result<Objects, Stop> {
     let mut objects = Objects::default();
-    for library in build(packages)? {
-        let failed = |error: &dyn fmt::Display| Stop::Failure(format!("{}: {error}", library.display()));
-        let data = fs::read(&library).map_err(|error| failed(&error))?;
-        objects.read(&data).map_err(|error| failed(&error))?;
+    let arguments = packages.iter().flat_map(|package| ["--package", package]);
+    let arguments = Vec::from_iter(["build", "--lib"].into_iter().chain(arguments));
+    let artifacts = toolchain.build(&arguments)?;
+    let libraries = artifacts.iter().filter(|artifact| packages.contains(&artifact.package_name()));
+    for Artifact { file, .. } in libraries {
+        let failed = |error: &dyn fmt::Display| Stop::Failure(format!("{}: {error}", file.display()));
+        let data = fs::read(file).map_err(|error| failed(&error))?;
+        let arm = set.map(|set| Ok(arm::functions(&listing(toolchain, file)?, set))).transpose()?;
+        objects.read(&data, arm).map_err(|error| failed(&error))?;
     }
     Ok(objects)
 }
 
-/// Compiles the packages, and says where the libraries are.
-fn build(packages: &[&str]) -> Result<Vec<PathBuf>, Stop> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["build", "--release", "--quiet", "--message-format=json-render-diagnostics"])
-        .args(["--manifest-path", WORKSPACE])
-        .args(packages.iter().flat_map(|package| ["-p", package]))
-        // A choice of CPU for the whole build would hide what the backends choose for themselves.
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| Stop::Failure(format!("cargo: {error}")))?;
-    if !output.status.success() {
-        return Err(Stop::Failure("the backends do not compile".to_string()));
+/// What the GNU disassembler makes of a library.
+fn listing(toolchain: &Toolchain, library: &Path) -> Result<String, Stop> {
+    let objdump = toolchain.target.gnu_tool("objdump");
+    let output = Command::new(&objdump).args(["--disassemble", "--no-show-raw-insn"]).arg(library).output();
+    let output = output.map_err(|error| Stop::Failure(format!("{objdump}: {error}")))?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(Stop::Failure(format!("{objdump}: {}", String::from_utf8_lossy(&output.stderr)))),
     }
-    let messages = String::from_utf8_lossy(&output.stdout);
-    Ok(messages.lines().filter_map(|message| library(message, packages)).collect())
 }
 
-/// The library that a message of cargo announces, if it is one of the packages.
-fn library(message: &str, packages: &[&str]) -> Option<PathBuf> {
-    let message: serde_json::Value = serde_json::from_str(message).ok()?;
-    let name = message["target"]["name"].as_str()?;
-    packages.iter().find(|package| package.replace('-', "_") == name)?;
-    let mut files = message["filenames"].as_array()?.iter().filter_map(|file| file.as_str());
-    files.find(|file| Path::new(file).extension().is_some_and(|e| e == "rlib")).map(PathBuf::from)
-}
+/// The functions of ARM, by their symbols.
+type Listed = BTreeMap<String, Vec<Instruction>>;
 
 impl Objects {
-    fn read(&mut self, library: &[u8]) -> object::Result<()> {
+    fn read(&mut self, library: &[u8], mut arm: Option<Listed>) -> object::Result<()> {
         for member in ArchiveFile::parse(library)?.members() {
             let member = member?;
             if member.name().ends_with(b".o") {
-                self.read_object(&File::parse(member.data(library)?)?)?;
+                self.read_object(&File::parse(member.data(library)?)?, arm.as_mut())?;
             }
         }
         Ok(())
     }
 
-    fn read_object(&mut self, file: &File<'_>) -> object::Result<()> {
+    fn read_object(&mut self, file: &File<'_>, mut arm: Option<&mut Listed>) -> object::Result<()> {
         for symbol in file.symbols().filter(|s| s.kind() == SymbolKind::Text && s.is_definition()) {
             let Some(section) = symbol.section_index() else { continue };
             let section = file.section_by_index(section)?;
@@ -85,7 +78,11 @@ impl Objects {
                     references.insert(offset, path(file, relocation.target())?);
                 }
             }
-            self.functions.push(Function::new(demangled(symbol.name()?), code, references));
+            let instructions = match &mut arm {
+                Some(arm) => arm.remove(symbol.name()?).unwrap_or_default(),
+                None => x86::decode(code),
+            };
+            self.functions.push(Function::of(demangled(symbol.name()?), instructions, references));
         }
         for section in file.sections().filter(|s| is_of_statics(s.kind())) {
             for (_, relocation) in section.relocations() {
@@ -133,16 +130,6 @@ fn demangled(symbol: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_library_of_a_package_is_found_in_the_messages_of_cargo() {
-        let message = r#"{"reason":"compiler-artifact","target":{"kind":["lib"],"name":"aria_x86"},
-            "filenames":["/t/release/libaria_x86.rlib","/t/release/deps/libaria_x86-1.rmeta"]}"#;
-        let found = |package: &str| library(message, &[package]);
-        assert_eq!(found("aria-x86"), Some(PathBuf::from("/t/release/libaria_x86.rlib")));
-        assert_eq!(found("aria-core"), None);
-        assert_eq!(library(r#"{"reason":"build-finished","success":true}"#, &[]), None);
-    }
 
     #[test]
     fn a_symbol_is_shown_as_a_path() {

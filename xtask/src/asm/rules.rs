@@ -4,11 +4,10 @@ use super::{
     expected::Instances,
     flow::Callee,
     function::Function,
+    instruction::{Flow, Instruction, UpperHalves},
     kernels::Code,
-    width::{Width, has_upper_half},
 };
 use fastcipher::Features;
-use iced_x86::{CpuidFeature, EncodingKind, FlowControl, Instruction, Mnemonic};
 use std::collections::BTreeSet;
 
 /// A broken rule.
@@ -30,14 +29,14 @@ pub(super) fn check(
     let function = code.function;
     let mut faults = Vec::new();
     let upper_halves = function.reachable(upper_halves(function), |position| {
-        function.instructions[position].mnemonic() == Mnemonic::Vzeroupper
+        function.instructions[position].upper_halves == Some(UpperHalves::Cleared)
     });
     for (position, instruction) in function.instructions.iter().enumerate() {
         let reasons = [
             call(code, position, instances.loops_around_copies, kernels),
             foreign_feature(instruction, needs),
             legacy_sse(instruction, needs),
-            division(instruction),
+            instruction.divides.then(|| "division does not take constant time".to_string()),
             if upper_halves[position] { exit(function, position) } else { None },
         ];
         faults.extend(reasons.into_iter().flatten().map(|reason| Fault { position, reason }));
@@ -69,31 +68,13 @@ fn call(
 
 /// An instruction that the backend does not ask the CPU for: wider registers, or AES in portable code.
 fn foreign_feature(instruction: &Instruction, needs: Features) -> Option<String> {
-    if instruction.is_invalid() {
+    if instruction.invalid {
         return Some("not an instruction".to_string());
     }
-    let name = |feature: &CpuidFeature| format!("{feature:?}").to_lowercase().replace('_', "");
-    let foreign = instruction
-        .cpuid_features()
-        .iter()
-        .filter(|feature| !EVERY_CPU.contains(feature))
-        .map(name)
-        .find(|foreign| !needs.names().any(|needed| implies(needed, foreign)))?;
+    let has = |feature: &&String| needs.names().any(|needed| implies(needed, feature));
+    let foreign = instruction.features.iter().find(|feature| !has(feature))?;
     Some(format!("needs {foreign}, which the backend does not ask for"))
 }
-
-/// What each x86-64 CPU has.
-const EVERY_CPU: &[CpuidFeature] = &[
-    CpuidFeature::INTEL8086,
-    CpuidFeature::INTEL186,
-    CpuidFeature::INTEL386,
-    CpuidFeature::INTEL486,
-    CpuidFeature::X64,
-    CpuidFeature::CMOV,
-    CpuidFeature::MULTIBYTENOP,
-    CpuidFeature::SSE,
-    CpuidFeature::SSE2,
-];
 
 /// Whether a CPU with the one feature has the other; AVX-512 comes with AVX2, and that with AVX.
 fn implies(has: &str, feature: &str) -> bool {
@@ -107,26 +88,20 @@ fn implies(has: &str, feature: &str) -> bool {
 /// Between VEX or EVEX instructions it costs a false dependency or a transition.
 fn legacy_sse(instruction: &Instruction, needs: Features) -> Option<String> {
     let avx = needs.names().any(|needed| implies(needed, "avx"));
-    let legacy = instruction.encoding() == EncodingKind::Legacy && Width::of(instruction) > Width::Scalar;
-    (avx && legacy).then(|| "legacy SSE encoding in AVX code".to_string())
-}
-
-/// Its time depends on its operands.
-fn division(instruction: &Instruction) -> Option<String> {
-    let divides = matches!(instruction.mnemonic(), Mnemonic::Div | Mnemonic::Idiv);
-    divides.then(|| "division does not take constant time".to_string())
+    (avx && instruction.legacy_sse).then(|| "legacy SSE encoding in AVX code".to_string())
 }
 
 /// A way out, on which the caller's legacy SSE code would be slow.
 fn exit(function: &Function, position: usize) -> Option<String> {
-    let returns = function.instructions[position].flow_control() == FlowControl::Return;
+    let returns = function.instructions[position].flow == Flow::Return;
     (returns || function.callee(position).is_some())
         .then(|| "no vzeroupper between wide registers and here".to_string())
 }
 
 fn upper_halves(function: &Function) -> impl Iterator<Item = usize> {
     let instructions = function.instructions.iter().enumerate();
-    instructions.filter(|(_, instruction)| has_upper_half(instruction)).map(|(position, _)| position)
+    let fills = |instruction: &Instruction| instruction.upper_halves == Some(UpperHalves::Filled);
+    instructions.filter(move |(_, instruction)| fills(instruction)).map(|(position, _)| position)
 }
 
 #[cfg(test)]
@@ -151,6 +126,7 @@ mod tests {
         Instances {
             package: "aria-x86",
             backend: "gfni-avx2",
+            module: None,
             functions: &["ecb"],
             kernels: Vec::new(),
             loops_around_copies: 1,

@@ -65,18 +65,20 @@ impl Layout {
     }
 }
 
-/// A backend of `chacha-x86` with these layouts.
+/// A backend with these layouts.
 pub(super) fn chacha<const N: usize>(
+    package: &'static str,
     backend: &'static str,
     rotations: Rotations,
     layouts: [Layout; N],
 ) -> Instances {
-    of("chacha-x86", backend, &["keystream"], layouts.map(|layout| layout.double_round(rotations)))
+    of(package, backend, &["keystream"], layouts.map(|layout| layout.double_round(rotations)))
 }
 
-/// A function of `chacha-x86` that has that many blocks of Poly1305 beside a double round, and a loop over those that are
+/// A function that has that many blocks of Poly1305 beside a double round, and a loop over those that are
 /// left.
 pub(super) fn stitched(
+    package: &'static str,
     backend: &'static str,
     rotations: Rotations,
     layout: Layout,
@@ -86,12 +88,14 @@ pub(super) fn stitched(
     const PRODUCTS: usize = 6;
     let rounds = layout.double_round(rotations).with(Kind::Product, blocks * PRODUCTS);
     let rest = Kernel::new(Width::Scalar, "rest of the hash", "1 block").with(Kind::Product, PRODUCTS);
-    of("chacha-x86", backend, &["encrypt"], [rounds, rest])
+    of(package, backend, &["encrypt"], [rounds, rest])
 }
 
 /// Rows of four words. Sums of words may be of addresses.
+pub(super) fn words() -> Kernel {
+    Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4)
+}
+
 pub(super) fn soft() -> Instances {
-    let rounds =
-        Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4);
-    of("chacha-soft", "soft", &["keystream"], [rounds])
+    of("chacha-soft", "soft", &["keystream"], [words()])
 }

@@ -1,11 +1,13 @@
 //! The instances that there must be, and the kernels that each must hold: one line for each backend.
 
 mod aria;
+mod arm;
 mod chacha;
 mod ghash;
 mod kernel;
 mod poly1305;
 
+pub(super) use arm::{aarch64, of_aarch64};
 pub(super) use kernel::{Kernel, Place};
 
 use super::{
@@ -20,18 +22,23 @@ use ghash::{FOUR_PRODUCTS, KARATSUBA, ghash};
 use poly1305::{HALVES, IFMA, poly1305};
 
 /// Functions of one backend that have the same kernels.
+#[derive(Clone)]
 pub(super) struct Instances {
     /// The package of the backend: the cipher and the target.
     pub(super) package: &'static str,
     pub(super) backend: &'static str,
+    /// The module, if it is not named after the backend.
+    pub(super) module: Option<&'static str>,
     pub(super) functions: &'static [&'static str],
     pub(super) kernels: Vec<Kernel>,
     /// How many loops may be around a copy: that over the pieces of a message may be, those over its blocks may not.
     pub(super) loops_around_copies: usize,
 }
 
+const X86: &str = "chacha-x86";
+
 #[rustfmt::skip]
-pub(super) fn expected() -> Vec<Instances> {
+pub(super) fn x86() -> Vec<Instances> {
     let mut all = Vec::new();
     all.extend(aria("gfni-avx512", &[
         sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, TERNARY), sliced(Xmm, GFNI, TERNARY),
@@ -70,30 +77,30 @@ pub(super) fn expected() -> Vec<Instances> {
     ]));
     all.extend(aria::soft());
     all.extend([
-        chacha("avx512", ROTATE, [
+        chacha(X86, "avx512", ROTATE, [
             twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), vertical(Zmm)), vertical(Zmm), in_turn(horizontal(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)),
             in_turn(horizontal(Xmm), horizontal(Zmm)), horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
         ]),
-        chacha("avx2", SHUFFLE_BYTES, [
+        chacha(X86, "avx2", SHUFFLE_BYTES, [
             twice(vertical(Ymm)), in_turn(vertical(Ymm), twice(horizontal(Ymm))), vertical(Ymm),
             in_turn(horizontal(Ymm), twice(horizontal(Ymm))), twice(horizontal(Ymm)), horizontal(Ymm), horizontal(Xmm),
         ]),
-        stitched("avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
-        chacha("ssse3", SHUFFLE_BYTES, [
+        stitched(X86, "avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
+        chacha(X86, "ssse3", SHUFFLE_BYTES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched("ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
-        chacha("sse2", SHUFFLE_HALVES, [
+        stitched(X86, "ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
+        chacha(X86, "sse2", SHUFFLE_HALVES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched("sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
+        stitched(X86, "sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
         chacha::soft(),
-        poly1305("avx512ifma", Zmm, IFMA),
-        poly1305("avx2", Ymm, HALVES),
+        poly1305("poly1305-x86", "avx512ifma", Zmm, IFMA),
+        poly1305("poly1305-x86", "avx2", Ymm, HALVES),
         poly1305::soft(),
     ]);
     all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
@@ -111,7 +118,14 @@ fn of<const N: usize>(
     functions: &'static [&'static str],
     kernels: [Kernel; N],
 ) -> Instances {
-    Instances { package, backend, functions, kernels: Vec::from(kernels), loops_around_copies: 0 }
+    Instances {
+        package,
+        backend,
+        module: None,
+        functions,
+        kernels: Vec::from(kernels),
+        loops_around_copies: 0,
+    }
 }
 
 impl Instances {
@@ -121,10 +135,12 @@ impl Instances {
         (cipher, self.backend)
     }
 
-    /// The paths of the functions: in the module named after the backend, or in the crate if that is.
+    /// The paths of the functions: in the module given or named after the backend, or in the crate if that is.
     pub(super) fn paths(&self) -> impl Iterator<Item = String> {
         let mut module = self.package.replace('-', "_");
-        if self.names() != self.package.split_once('-').unwrap_or_default() {
+        if let Some(name) = self.module {
+            module = format!("{module}::{name}");
+        } else if self.names() != self.package.split_once('-').unwrap_or_default() {
             module = format!("{module}::{}", self.backend.replace('-', "_"));
         }
         self.functions.iter().map(move |function| match function.strip_prefix('<') {
@@ -142,7 +158,7 @@ mod tests {
     /// Kernels are found by their first figure and reported by their name.
     #[test]
     fn every_kernel_of_a_function_has_a_name_and_something_to_know_it_by() {
-        for instances in expected() {
+        for instances in [x86(), aarch64()].concat() {
             let names = BTreeSet::from_iter(instances.kernels.iter().map(|kernel| &kernel.name));
             assert_eq!(names.len(), instances.kernels.len(), "{:?} {names:?}", instances.names());
             assert!(instances.kernels.iter().all(|kernel| kernel.figures[0].expected > 0), "{names:?}");

@@ -19,8 +19,13 @@ pub(super) const IFMA: Limbs = Limbs { products: 2 * 9, constants: 4, sums: 0, c
 /// Five limbs. Seven carries, one of which is multiplied by 5 in a shift and a sum.
 pub(super) const HALVES: Limbs = Limbs { products: 25, constants: 0, sums: 25, carries: 8 };
 
-/// A backend of `poly1305-x86` with registers of that width.
-pub(super) fn poly1305(backend: &'static str, width: Width, limbs: Limbs) -> Instances {
+/// A backend with registers of that width.
+pub(super) fn poly1305(
+    package: &'static str,
+    backend: &'static str,
+    width: Width,
+    limbs: Limbs,
+) -> Instances {
     let Limbs { products, constants, sums, carries } = limbs;
     let batch = |name: &str, groups: usize| {
         Kernel::new(width, name, &format!("{groups} groups"))
@@ -30,7 +35,7 @@ pub(super) fn poly1305(backend: &'static str, width: Width, limbs: Limbs) -> Ins
             .with(Kind::Shuffle, groups * 2)
     };
     let kernels = vec![batch("batch", 4), batch("pair", 2)];
-    Instances { kernels, ..of("poly1305-x86", backend, &["blocks"], []) }
+    Instances { kernels, ..of(package, backend, &["blocks"], []) }
 }
 
 /// Four products of two words, two of what is above 130 bits, and two of the few bits between.
