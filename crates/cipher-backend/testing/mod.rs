@@ -84,7 +84,11 @@ fn cpu() -> Cpu {
     unsafe { Cpu::new(if neon { Features::NEON } else { Features::NONE }) }
 }
 
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", all(target_arch = "arm", target_os = "linux"))))]
+#[cfg(not(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "arm", target_os = "linux")
+)))]
 fn cpu() -> Cpu {
     Cpu::baseline()
 }
