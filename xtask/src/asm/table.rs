@@ -20,7 +20,7 @@ impl Row {
 
     /// A kernel in the functions of that path.
     pub(super) fn of_kernel(path: &str, finding: &Finding<'_>) -> Row {
-        let Finding { kernel, counts, faults } = finding;
+        let Finding { kernel, counts, faults, .. } = finding;
         let cell = |kind| match (counts, kernel.figure(kind)) {
             (Some(counts), Some(figure)) => format!("{}/{figure}", counts[kind]),
             (Some(counts), None) if counts[kind] > 0 => counts[kind].to_string(),
