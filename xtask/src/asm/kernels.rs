@@ -196,7 +196,8 @@ mod tests {
     /// What is wrong with the kernels of a function.
     fn faults(code: &[&[u8]], kernels: &[Kernel]) -> Vec<String> {
         let function = Function::new("f".to_string(), &code.concat(), BTreeMap::new());
-        let (findings, additional) = find(&[Code::of(&function)], kernels);
+        let codes = [Code::of(&function)];
+        let (findings, additional) = find(&codes, kernels);
         findings.into_iter().flat_map(|finding| finding.faults).chain(additional).collect()
     }
 
@@ -283,7 +284,8 @@ mod tests {
         let function = |code: Vec<u8>| Function::new("f".to_string(), &code, BTreeMap::new());
         let functions = [function(repeated(&[&AESENCLAST])), function(repeated(&[&AESENCLAST, &AESENCLAST]))];
         let kernels = [kernel("two", Width::Xmm, [2, 0, 0]), kernel("one", Width::Xmm, [1, 0, 0])];
-        let (findings, additional) = find(&functions.each_ref().map(Code::of), &kernels);
+        let codes = functions.each_ref().map(Code::of);
+        let (findings, additional) = find(&codes, &kernels);
         assert!(findings.iter().all(|finding| finding.faults.is_empty()) && additional.is_empty());
     }
 
