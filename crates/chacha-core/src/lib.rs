@@ -15,6 +15,7 @@ pub mod layout;
 mod output;
 mod stitching;
 mod stream;
+mod whole;
 
 pub use backend::{Backend, Functions, Runnable, Stitched};
 pub use beside::{Beside, Mac};
@@ -26,6 +27,7 @@ pub use key::{Key, Start};
 pub use output::Output;
 pub use stitching::Stitching;
 pub use stream::{EndOfKeystream, Stream};
+pub use whole::{Batch, MOST, Whole};
 
 /// The length of a block of keystream, in bytes.
 pub const BLOCK: usize = 64;

@@ -15,11 +15,21 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 #![no_std]
-#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#![cfg(any(
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+    // From ARMv6 on, and no microcontroller: what an assembler must know for the instructions beside those of NEON.
+    all(target_arch = "arm", target_endian = "little", target_has_atomic = "64")
+))]
 
+#[cfg(target_arch = "aarch64")]
 mod aarch64;
+#[cfg(target_arch = "arm")]
+mod armv7;
 
+#[cfg(target_arch = "aarch64")]
 pub use aarch64::NEON;
+#[cfg(target_arch = "arm")]
+pub use armv7::NEON;
 pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
 
 /// Every backend of this crate, best first.

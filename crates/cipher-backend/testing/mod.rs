@@ -52,7 +52,21 @@ fn cpu() -> Cpu {
     unsafe { Cpu::new(features) }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+/// What the kernel hands on: there is a macro of the standard library, but not yet a stable one.
+#[cfg(all(target_arch = "arm", target_os = "linux"))]
+fn cpu() -> Cpu {
+    use cipher_backend::Features;
+
+    const AT_HWCAP: u32 = 16;
+    const NEON: u32 = 1 << 12;
+    let vector = std::fs::read("/proc/self/auxv").expect("the auxiliary vector");
+    let words: Vec<u32> = vector.as_chunks().0.iter().map(|word| u32::from_ne_bytes(*word)).collect();
+    let neon = words.as_chunks().0.iter().any(|&[key, value]| key == AT_HWCAP && value & NEON != 0);
+    // SAFETY: the kernel said so.
+    unsafe { Cpu::new(if neon { Features::NEON } else { Features::NONE }) }
+}
+
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "arm", target_os = "linux"))))]
 fn cpu() -> Cpu {
     Cpu::baseline()
 }

@@ -41,7 +41,10 @@ pub(crate) static CHACHA: Table<chacha_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         chacha_x86::BACKENDS,
-        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        #[cfg(any(
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+            all(target_arch = "arm", target_endian = "little", target_has_atomic = "64")
+        ))]
         chacha_neon::BACKENDS,
         chacha_soft::BACKENDS,
     ],
@@ -53,7 +56,10 @@ pub(crate) static POLY1305: Table<poly1305_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         poly1305_x86::BACKENDS,
-        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        #[cfg(any(
+            all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+            all(target_arch = "arm", target_endian = "little", target_has_atomic = "64")
+        ))]
         poly1305_neon::BACKENDS,
         poly1305_soft::BACKENDS,
     ],

@@ -1,6 +1,12 @@
 //! Every backend that this CPU can run, against RFC 8439 and the portable one.
-#![cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+#![cfg(any(
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"),
+    all(target_arch = "arm", target_endian = "little", target_has_atomic = "64")
+))]
 
+#[cfg(target_arch = "arm")]
+#[path = "../../cipher-backend/testing/preserved.rs"]
+mod preserved;
 #[path = "../../cipher-backend/testing/mod.rs"]
 mod testing;
 
@@ -105,6 +111,20 @@ fn pieces_at_odd_boundaries_and_addresses() {
                 rest = later;
             }
             assert_eq!(poly1305.finalize(), tag(portable(), &key, data), "{} bytes", data.len());
+        }
+    });
+}
+
+#[cfg(target_arch = "arm")]
+#[test]
+fn the_registers_of_the_caller_are_preserved() {
+    for_each_backend(|backend| {
+        for count in [1, 4, 5, 100] {
+            let (mut state, blocks) = (state(R_ONES, [7; 3]), vec![[0xff; BLOCK]; count]);
+            preserved::preserved(|| {
+                // SAFETY: a `Runnable` exists only where the CPU has the features of its backend.
+                unsafe { (backend.functions().blocks)(&mut state, &blocks) };
+            });
         }
     });
 }

@@ -1,7 +1,8 @@
-//! Poly1305 for any CPU, in plain 64-bit arithmetic.
+//! Poly1305 for any CPU, in plain arithmetic.
 //!
-//! A block costs six products of 64 by 64 bits and two short ones, and nothing is prepared beforehand, so that short
-//! messages are as fast per block as long ones. Constant time where the CPU's multiplication is.
+//! A block costs six products of 64 by 64 bits and two short ones, or on a CPU of 32 bits twenty of 32 by 32. Nothing is
+//! prepared beforehand, so that short messages are as fast per block as long ones. Constant time where the CPU's
+//! multiplication is.
 //!
 //! ```
 //! use poly1305_soft::{Cpu, Poly1305, SOFT};

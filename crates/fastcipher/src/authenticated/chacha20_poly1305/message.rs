@@ -143,8 +143,8 @@ fn tag(mut hash: Padded, lengths: Lengths) -> u128 {
     hash.finalize()
 }
 
-/// A multiple of the blocks that each backend makes at once with its widest layout: what is left of a message after the
-/// first blocks are whole batches of any of them.
+/// A multiple of the blocks that the backends of x86-64 make at once with their widest layouts: what is left of a message
+/// after the first blocks are whole batches of any of them.
 const AT_ONCE: usize = 32;
 
 /// The blocks of a message that are decrypted together with the making of the key of the hash, into memory of our own

@@ -1,10 +1,9 @@
-//! The arithmetic in 64-bit words, one block after the other.
-//!
-//! The reference for every backend, and the fastest way for a few blocks.
+//! In words of 64 bits.
 
 use crate::{
     BLOCK, State,
     arithmetic::{number, wide, words},
+    scalar::fold,
 };
 
 /// The multiplier and the accumulator, in a form where a block follows the next without delay.
@@ -79,29 +78,4 @@ impl Scalar {
     pub(crate) fn unfolded(&self) -> [u64; 3] {
         self.h
     }
-}
-
-/// Absorbs whole blocks, any number of them.
-#[inline(always)]
-pub fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
-    unfolded_blocks(state, blocks);
-    state.h = fold(state.h);
-}
-
-/// The same, but the accumulator is only below 2^191.
-#[inline(always)]
-pub(crate) fn unfolded_blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
-    let mut scalar = Scalar::new(state);
-    for block in blocks {
-        scalar.absorb(block);
-    }
-    state.h = scalar.unfolded();
-}
-
-/// A number below 2^191, modulo 2^130 - 5 and below 5 * 2^128.
-#[inline(always)]
-pub(crate) fn fold([h0, h1, h2]: [u64; 3]) -> [u64; 3] {
-    let (sum, carry) = number(h0, h1).overflowing_add(u128::from(5 * (h2 >> 2)));
-    let [h0, h1] = words(sum);
-    [h0, h1, (h2 & 3) + u64::from(carry)]
 }

@@ -1,0 +1,108 @@
+//! Batches whose rounds are not written in Rust.
+
+use crate::{BLOCK, Key, Output, Start, kernel::Layouts};
+use cipher_simd::Isa;
+use core::marker::PhantomData;
+#[cfg(feature = "zeroize")]
+use zeroize::Zeroize;
+
+/// A function for several consecutive blocks, for instructions that the compiler has no intrinsics for.
+pub trait Batch {
+    /// The proof that the CPU has the instructions.
+    type Isa: Isa;
+
+    /// The number of blocks, at most [`MOST`].
+    const BLOCKS: usize;
+
+    /// From how many blocks on it is faster than what is narrower, even if the others are thrown away.
+    const LEAST: usize;
+
+    /// XORs the keystream of a state to what is at `input`, so many batches of it, and puts that at `output`. The block
+    /// counter wraps in its 32 bits, and goes on in the state.
+    ///
+    /// # Safety
+    /// As many blocks must be readable at `input` and writable at `output`, which is the same place or another, and at
+    /// least one batch. `double_rounds` must be that of some [`Rounds`](crate::Rounds).
+    unsafe fn xor(
+        isa: Self::Isa,
+        state: &mut [u32; 16],
+        double_rounds: usize,
+        input: *const u8,
+        output: *mut u8,
+        batches: usize,
+    );
+}
+
+/// The most blocks of a [`Batch`].
+pub const MOST: usize = 8;
+
+/// A [`Batch`] in a list of layouts. What is no whole batch goes through memory of its own.
+#[derive(Debug)]
+pub struct Whole<B>(PhantomData<B>);
+
+impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Whole<B>, Narrower) {
+    const BYTES: usize = B::BLOCKS * BLOCK;
+
+    #[inline(always)]
+    fn keystream(isa: I, key: &Key, mut start: Start, double_rounds: usize, mut output: Output<'_, '_, '_>) {
+        const { assert!(0 < B::LEAST && B::LEAST <= B::BLOCKS && B::BLOCKS <= MOST) };
+        let most = (B::LEAST - 1) * BLOCK;
+        if output.len() > most {
+            let mut state = state(key, start);
+            if output.first.is_some() {
+                let (now, later) = output.split_at(Self::BYTES);
+                part::<B>(isa.into(), &mut state, double_rounds, now);
+                output = later;
+            }
+            let batches = output.len() / Self::BYTES;
+            if batches > 0 {
+                let (now, later) = output.split_at(batches * Self::BYTES);
+                let (input, target) = now.data.into_raw();
+                // SAFETY: the pointers are those of so many batches of data.
+                unsafe { B::xor(isa.into(), &mut state, double_rounds, input, target, batches) }
+                output = later;
+            }
+            if output.len() > most {
+                let (now, later) = output.split_at(Self::BYTES);
+                part::<B>(isa.into(), &mut state, double_rounds, now);
+                output = later;
+            }
+            start = Start(start.0 >> 32 << 32 | u128::from(state[12]));
+            #[cfg(feature = "zeroize")]
+            state.zeroize();
+        }
+        Narrower::keystream(isa, key, start, double_rounds, output);
+    }
+}
+
+/// XORs what is less than a batch, or has a first block elsewhere.
+#[inline(always)]
+fn part<B: Batch>(isa: B::Isa, state: &mut [u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
+    let mut blocks = [[0; BLOCK]; MOST];
+    let bytes = blocks.as_flattened_mut();
+    let from = if output.first.is_some() { BLOCK } else { 0 };
+    let len = output.data.len();
+    bytes[from..from + len].copy_from_slice(output.data.get_in());
+    let at = bytes.as_mut_ptr();
+    // SAFETY: the memory is as long as the longest batch.
+    unsafe { B::xor(isa, state, double_rounds, at, at, 1) }
+    output.data.into_out().copy_from_slice(&bytes[from..from + len]);
+    if let Some(first) = output.first {
+        first.copy_from_slice(&bytes[..BLOCK]);
+    }
+    #[cfg(feature = "zeroize")]
+    bytes.zeroize();
+}
+
+/// The words of the state of RFC 8439, section 2.3.
+#[inline(always)]
+fn state(key: &Key, start: Start) -> [u32; 16] {
+    let mut state = [0; 16];
+    for i in 0..4 {
+        for j in 0..3 {
+            state[4 * j + i] = key.rows[j][i];
+        }
+        state[12 + i] = (start.0 >> (32 * i)) as u32;
+    }
+    state
+}

@@ -1,0 +1,57 @@
+//! `neon` for 32-bit ARM: six blocks at a time.
+//!
+//! The compiler has intrinsics for these registers only in nightly versions, and builds for ARMv7 may not take NEON for
+//! granted. So the rounds are assembly, which needs no permission, and the rest is as everywhere.
+
+mod rounds;
+mod six;
+
+use chacha_core::{
+    Backend, Batch, Functions, Isa, Key, Output, Start, Whole, kernel::Layouts, layout::Vertical,
+};
+
+cipher_simd::proofs! {
+    /// The CPU has NEON.
+    Neon ["neon"]
+}
+
+impl From<Neon> for () {
+    #[inline(always)]
+    fn from(_: Neon) {}
+}
+
+/// Four blocks in the vector registers and two beside them.
+struct Six;
+
+impl Batch for Six {
+    type Isa = Neon;
+
+    const BLOCKS: usize = 6;
+
+    // One at a time, in general registers, two are as fast.
+    const LEAST: usize = 3;
+
+    #[inline(always)]
+    unsafe fn xor(
+        _: Neon,
+        state: &mut [u32; 16],
+        double_rounds: usize,
+        input: *const u8,
+        output: *mut u8,
+        batches: usize,
+    ) {
+        // SAFETY: the value says that the CPU has NEON, and the caller the rest: all numbers of double rounds are even.
+        unsafe { six::xor(state, double_rounds, input, output, batches) }
+    }
+}
+
+/// Six blocks at a time with NEON, or one without it.
+// SAFETY: `keystream` needs nothing else.
+pub static NEON: Backend =
+    unsafe { Backend::new("neon", <Neon as Isa>::NEEDS, Functions { keystream, stitched: None }) };
+
+unsafe fn keystream(key: &Key, start: Start, double_rounds: usize, output: Output<'_, '_, '_>) {
+    // SAFETY: the function runs only where a `Runnable` is.
+    let isa = unsafe { Neon::assume() };
+    <(Whole<Six>, (Vertical<u32>, ())) as Layouts<Neon>>::keystream(isa, key, start, double_rounds, output);
+}
