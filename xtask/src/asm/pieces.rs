@@ -53,7 +53,7 @@ impl Piece {
     fn of(code: &Code<'_>, the_loop: &Loop, kernel: String, work: Work) -> Piece {
         let Code { function, loops } = code;
         let outer = loops.iter().filter(|outer| the_loop.is_within(outer));
-        let outer = outer.min_by_key(|outer| outer.positions().count()).filter(|_| work.rounds.is_some());
+        let outer = outer.max_by_key(|outer| outer.positions().count()).filter(|_| work.rounds.is_some());
         let around = outer.map(|outer| lines(function, WayBack::of(code, the_loop, outer).into_iter()));
         Piece {
             function: function.path.clone(),
@@ -79,7 +79,8 @@ struct WayBack<'a> {
 impl WayBack<'_> {
     fn of(code: &Code<'_>, from: &Loop, within: &Loop) -> Vec<usize> {
         let Code { function, loops } = code;
-        let others = Vec::from_iter(loops.iter().filter(|other| other.is_within(within)));
+        let others =
+            Vec::from_iter(loops.iter().filter(|other| other.is_within(within) && !from.is_within(other)));
         let calls = |at: usize| function.callee(at).is_some();
         let open = |at: usize| within.contains(at) && !others.iter().any(|l| l.contains(at)) && !calls(at);
         let open = (0..function.instructions.len()).map(open).collect();

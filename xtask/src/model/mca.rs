@@ -12,6 +12,8 @@ pub(super) struct Cpu {
     pub(super) name: &'static str,
     /// What its code may use that not every such CPU has.
     pub(super) features: &'static str,
+    /// Whether it is a model of AArch64 for 32-bit code, which is put into instructions of AArch64 that take as long.
+    pub(super) translated: bool,
 }
 
 /// What the model makes of some code.
@@ -32,7 +34,7 @@ pub(super) fn find() -> Result<&'static str, Stop> {
 
 impl Cpu {
     pub(super) fn arguments(&self) -> Vec<String> {
-        let Cpu { triple, name, features } = self;
+        let Cpu { triple, name, features, .. } = self;
         vec![
             format!("-mtriple={triple}"),
             format!("-mcpu={name}"),

@@ -1,5 +1,6 @@
 //! `cargo xtask model`: what the kernels cost on CPUs that are not at hand, as llvm-mca models them.
 
+mod a32;
 mod mca;
 
 use crate::{
@@ -27,16 +28,29 @@ pub(crate) struct Options {
     architectures: Vec<String>,
 }
 
-#[rustfmt::skip]
+const fn of_aarch64(name: &'static str) -> Cpu {
+    Cpu { triple: "aarch64", name, features: "+aes,+sha3", translated: false }
+}
+
+/// For 32-bit code there is no model of a core that issues in order.
 const MODELS: &[(&str, &[Cpu])] = &[
-    ("aarch64", &[
-        Cpu { triple: "aarch64", name: "cortex-a53", features: "+aes,+sha3" },
-        Cpu { triple: "aarch64", name: "cortex-a72", features: "+aes,+sha3" },
-        Cpu { triple: "aarch64", name: "neoverse-n1", features: "+aes,+sha3" },
-        Cpu { triple: "aarch64", name: "neoverse-v2", features: "+aes,+sha3" },
-        Cpu { triple: "aarch64", name: "apple-m1", features: "+aes,+sha3" },
-    ]),
-    ("armv7", &[Cpu { triple: "armv7", name: "cortex-a57", features: "+neon" }]),
+    (
+        "aarch64",
+        &[
+            of_aarch64("cortex-a53"),
+            of_aarch64("cortex-a72"),
+            of_aarch64("neoverse-n1"),
+            of_aarch64("neoverse-v2"),
+            of_aarch64("apple-m1"),
+        ],
+    ),
+    (
+        "armv7",
+        &[
+            Cpu { translated: true, ..of_aarch64("cortex-a53") },
+            Cpu { triple: "armv7", name: "cortex-a57", features: "+neon", translated: false },
+        ],
+    ),
 ];
 
 const NOTE: &str = "\
@@ -68,19 +82,20 @@ fn model(program: &str, architecture: &str, cpus: &[Cpu], folder: &Path) -> Resu
     say(&format_args!("{architecture}: modelled cycles per byte\n"))?;
     say(&format_args!("{:70}  {:>5}  {:>14}{names}", header[0], header[1], header[2]))?;
     for piece in &pieces {
-        let files = [("turn", &piece.turn), ("around", &piece.around)];
-        let [turn, around] = files.map(|(part, lines)| write(&folder, piece, part, lines));
-        let (turn, around) = (turn?, around?);
         let Work { rounds, bytes } = piece.work;
         let turns = rounds.unwrap_or(1);
         let mut cells = String::new();
         for cpu in cpus {
             let mut cycles = 0.0;
-            for (part, times) in [(&turn, turns), (&around, 1)] {
-                let Some(file) = part else { continue };
-                let cost = cpu.cost(program, file)?;
+            for (part, lines, times) in [("turn", &piece.turn, turns), ("around", &piece.around, 1)] {
+                if lines.is_empty() {
+                    continue;
+                }
+                let (code, unknown) = assembly(lines, cpu.translated);
+                let file = write(&folder, piece, part, cpu, &code)?;
+                let cost = cpu.cost(program, &file)?;
                 cycles += times as f64 * cost.cycles;
-                skipped.extend(cost.skipped.into_iter().map(|line| (cpu.name, line)));
+                skipped.extend(cost.skipped.into_iter().chain(unknown).map(|line| (cpu.name, line)));
             }
             _ = write!(cells, "  {:>11.2}", cycles / bytes as f64);
         }
@@ -98,26 +113,36 @@ fn model(program: &str, architecture: &str, cpus: &[Cpu], folder: &Path) -> Resu
     say(&"")
 }
 
-/// Puts the code into a file, unless there is none.
-fn write(folder: &Path, piece: &Piece, part: &str, lines: &[Line]) -> Result<Option<PathBuf>, Stop> {
-    if lines.is_empty() {
-        return Ok(None);
-    }
-    let name = format!("{} {} {part}.s", piece.function, piece.kernel);
+/// Puts the code into a file.
+fn write(folder: &Path, piece: &Piece, part: &str, cpu: &Cpu, code: &str) -> Result<PathBuf, Stop> {
+    let set = if cpu.translated { ".a64" } else { "" };
+    let name = format!("{} {} {part}{set}.s", piece.function, piece.kernel);
     let file = folder.join(name.replace("::", "-").replace([' ', ',', '<', '>'], "_"));
-    let code = lines.iter().fold(String::new(), |code, line| format!("{code}{}\n", line.assembly()));
     fs::write(&file, code).map_err(|error| Stop::Failure(format!("{}: {error}", file.display())))?;
-    Ok(Some(file))
+    Ok(file)
 }
 
-impl Line {
-    /// With a name for the target of a branch, which is outside of the file.
-    fn assembly(&self) -> String {
-        match self.text.rsplit_once(' ') {
-            Some((instruction, _)) if self.branches => format!("{instruction} elsewhere"),
-            _ => self.text.clone(),
+/// As an assembler reads it, and what cannot be translated.
+fn assembly(lines: &[Line], translated: bool) -> (String, Vec<String>) {
+    let mut code = String::new();
+    let mut unknown = Vec::new();
+    for Line { text, branches } in lines {
+        let (mnemonic, operands) = text.split_once(' ').unwrap_or((text, ""));
+        if translated {
+            match a32::translate(mnemonic, operands) {
+                Some(instructions) => code.extend(instructions.iter().map(|line| format!("{line}\n"))),
+                None => unknown.push(text.clone()),
+            }
+        } else if *branches {
+            // The target is outside of the file.
+            let before =
+                operands.rsplit_once(", ").map_or(String::new(), |(before, _)| format!("{before}, "));
+            _ = writeln!(code, "{mnemonic} {before}elsewhere");
+        } else {
+            _ = writeln!(code, "{text}");
         }
     }
+    (code, unknown)
 }
 
 fn say(line: &dyn fmt::Display) -> Result<(), Stop> {

@@ -4,6 +4,7 @@ use super::{
     super::width::Width::Neon,
     Instances,
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
+    of,
     poly1305::{self, poly1305},
 };
 use fastcipher::Features;
@@ -29,9 +30,20 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
 }
 
 pub(in crate::asm) fn of_armv7() -> Vec<(&'static str, &'static str, Features)> {
-    vec![("chacha", "soft", Features::NONE)]
+    vec![
+        ("chacha", "neon", Features::NEON),
+        ("chacha", "soft", Features::NONE),
+        ("poly1305", "neon", Features::NEON),
+    ]
 }
 
 pub(in crate::asm) fn armv7() -> Vec<Instances> {
-    vec![chacha::soft_of_armv7()]
+    let of_module = |instances| Instances { module: Some("armv7"), ..instances };
+    vec![
+        of_module(of("chacha-neon", "neon", &["keystream"], [chacha::rotating_words()])),
+        of_module(of("chacha-neon", "neon", &["six::xor"], [chacha::beside_words()])),
+        of("chacha-soft", "soft", &["keystream"], [chacha::rotating_words()]),
+        of_module(of("poly1305-neon", "neon", &["blocks"], [])),
+        of_module(of("poly1305-neon", "neon", &["groups::sum"], [poly1305::group()])),
+    ]
 }

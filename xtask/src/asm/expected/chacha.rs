@@ -123,8 +123,13 @@ pub(super) fn soft() -> Instances {
 }
 
 /// Rotations are part of the sums and XORs of what was rotated.
-pub(super) fn soft_of_armv7() -> Instances {
+pub(super) fn rotating_words() -> Kernel {
     let rounds = Kernel::new(Width::Scalar, "vertical", "2 rounds");
-    let rounds = rounds.for_rounds(DOUBLE_ROUNDS, BLOCK).with(Kind::Xor, 8 * 4);
-    of("chacha-soft", "soft", &["keystream"], [rounds])
+    rounds.for_rounds(DOUBLE_ROUNDS, BLOCK).with(Kind::Xor, 8 * 4)
+}
+
+/// Of four blocks in vectors, with four rounds of one in words beside them: all rounds of the four are those of two.
+pub(super) fn beside_words() -> Kernel {
+    const ROTATIONS: Rotations = Rotations { rotations: 2 * 3, shuffles: 2 };
+    vertical(Width::Neon).double_round(ROTATIONS).for_rounds(DOUBLE_ROUNDS, 6 * BLOCK)
 }

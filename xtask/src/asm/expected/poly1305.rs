@@ -66,3 +66,8 @@ fn soft_with(products: usize) -> Instances {
     let block = Kernel::new(Width::Scalar, "block", "1 block").for_bytes(BLOCK).with(Kind::Product, products);
     of("poly1305-soft", "soft", &["blocks"], [block])
 }
+
+/// Four blocks in two lanes: five limbs by five, twice, and a carry times five.
+pub(super) fn group() -> Kernel {
+    Kernel::new(Width::Neon, "group", "4 blocks").for_bytes(4 * BLOCK).with(Kind::Product, 2 * 25 + 1)
+}
