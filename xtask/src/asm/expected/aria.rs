@@ -4,6 +4,10 @@
 
 use super::{super::width::Width, Instances, Kernel, Kind, Place, of};
 
+/// Of ARIA-128, which has six.
+const PAIRS_IN_LOOP: usize = 5;
+const BLOCK: usize = 16;
+
 /// What one each of S1, S2, S1⁻¹ and S2⁻¹ take.
 #[derive(Clone, Copy)]
 pub(super) struct Sboxes {
@@ -97,7 +101,12 @@ impl Rounds {
             // The round has a key of zero, and is followed by the other.
             (Form::Natural { registers: n }, Key::Own) => (n, n * (sums.natural - sums.zero_key + 1), n * 8),
         };
+        let blocks = match form {
+            Form::Sliced => 4 * width.words(),
+            Form::Natural { registers } => registers * width.words() / 4,
+        };
         Kernel::new(width, &self.name(), "2 rounds")
+            .for_rounds(PAIRS_IN_LOOP, blocks * BLOCK)
             .with(Kind::Sbox, 2 * times * sboxes.sboxes)
             .with(Kind::Xor, 2 * (xors + times * sboxes.xors))
             .with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles))

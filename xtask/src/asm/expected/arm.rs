@@ -4,12 +4,19 @@ use super::{
     super::width::Width::Neon,
     Instances,
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
+    of,
+    poly1305::{self, poly1305},
 };
 use fastcipher::Features;
 
 /// The backends, each with what it needs.
 pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)> {
-    vec![("chacha", "neon", Features::NEON), ("chacha", "soft", Features::NONE)]
+    vec![
+        ("chacha", "neon", Features::NEON),
+        ("chacha", "soft", Features::NONE),
+        ("poly1305", "neon", Features::NEON),
+        ("poly1305", "soft", Features::NONE),
+    ]
 }
 
 pub(in crate::asm) fn aarch64() -> Vec<Instances> {
@@ -17,5 +24,26 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let mut neon = chacha("chacha-neon", "neon", SHUFFLE_BYTES, layouts);
     // One block in general registers.
     neon.kernels.push(chacha::words());
-    vec![Instances { module: Some("aarch64"), ..neon }, chacha::soft()]
+    let hash = poly1305("poly1305-neon", "neon", Neon, poly1305::NEON);
+    let of_module = |instances| Instances { module: Some("aarch64"), ..instances };
+    vec![of_module(neon), chacha::soft(), of_module(hash), poly1305::soft_of_aarch64()]
+}
+
+pub(in crate::asm) fn of_armv7() -> Vec<(&'static str, &'static str, Features)> {
+    vec![
+        ("chacha", "neon", Features::NEON),
+        ("chacha", "soft", Features::NONE),
+        ("poly1305", "neon", Features::NEON),
+    ]
+}
+
+pub(in crate::asm) fn armv7() -> Vec<Instances> {
+    let of_module = |instances| Instances { module: Some("armv7"), ..instances };
+    vec![
+        of_module(of("chacha-neon", "neon", &["keystream"], [chacha::rotating_words()])),
+        of_module(of("chacha-neon", "neon", &["six::xor"], [chacha::beside_words()])),
+        of("chacha-soft", "soft", &["keystream"], [chacha::rotating_words()]),
+        of_module(of("poly1305-neon", "neon", &["blocks"], [])),
+        of_module(of("poly1305-neon", "neon", &["groups::sum"], [poly1305::group()])),
+    ]
 }

@@ -7,7 +7,8 @@ mod ghash;
 mod kernel;
 mod poly1305;
 
-pub(super) use arm::{aarch64, of_aarch64};
+pub(super) use arm::{aarch64, armv7, of_aarch64, of_armv7};
+pub(crate) use kernel::Work;
 pub(super) use kernel::{Kernel, Place};
 
 use super::{
@@ -158,7 +159,7 @@ mod tests {
     /// Kernels are found by their first figure and reported by their name.
     #[test]
     fn every_kernel_of_a_function_has_a_name_and_something_to_know_it_by() {
-        for instances in [x86(), aarch64()].concat() {
+        for instances in [x86(), aarch64(), armv7()].concat() {
             let names = BTreeSet::from_iter(instances.kernels.iter().map(|kernel| &kernel.name));
             assert_eq!(names.len(), instances.kernels.len(), "{:?} {names:?}", instances.names());
             assert!(instances.kernels.iter().all(|kernel| kernel.figures[0].expected > 0), "{names:?}");
