@@ -42,7 +42,6 @@ kernels! {
     sha3_16 ["neon" "aes" "sha3"] preceding Rounds<Sliced<QSha3, Aes<Sha3>>>;
     nibbles_1 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>>>;
     nibbles_2 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>, 2>>;
-    nibbles_4 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>, 4>>;
     nibbles_16 ["neon"] repeated Rounds<Sliced<Q, Nibbles<Neon>>>;
     bits_128 ["neon"] repeated ManyBlocks;
 }

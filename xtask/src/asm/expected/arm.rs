@@ -41,7 +41,16 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     };
     all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
     all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
-    all.extend(aria(ARIA, "neon", &kernels(NIBBLES, NIBBLES_IMAGES, TWO_INPUT)));
+    // In it are calls of the circuits of `soft` as well.
+    all.extend(aria(
+        ARIA,
+        "neon",
+        &[
+            sliced(Neon, NIBBLES, TWO_INPUT),
+            natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
+            natural(Neon, 1, NIBBLES_IMAGES, TWO_INPUT),
+        ],
+    ));
     all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
 }
