@@ -55,10 +55,10 @@ cfg_if::cfg_if! {
     }
 }
 
-/// The kernel for long messages, for backends of other crates as well. It takes round keys as they are.
+/// The kernel for long messages, for backends of other crates as well. It takes round keys as [`round_key`] makes them.
 pub type ManyBlocks = Once<Rounds<Many<Native>>>;
 
-/// The kernel for short messages. It takes round keys as [`round_key`] makes them.
+/// The one for short messages.
 pub type FewBlocks = Once<Rounds<Few<Native>>>;
 
 /// From so many blocks on they are cheaper as one batch of many, filled up with zeros, than as batches of few.

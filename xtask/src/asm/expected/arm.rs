@@ -42,15 +42,14 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
     all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
     // In it are calls of the circuits of `soft` as well.
-    all.extend(aria(
-        ARIA,
-        "neon",
-        &[
-            sliced(Neon, NIBBLES, TWO_INPUT),
-            natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
-            natural(Neon, 1, NIBBLES_IMAGES, TWO_INPUT),
-        ],
-    ));
+    let of_nibbles = [
+        sliced(Neon, NIBBLES, TWO_INPUT),
+        natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
+        natural(Neon, 1, NIBBLES_IMAGES, TWO_INPUT),
+    ];
+    let mut of_neon = aria(ARIA, "neon", &of_nibbles);
+    of_neon.push(of(ARIA, "neon", &["round_key"], []));
+    all.extend(of_neon.into_iter().map(|instances| Instances { module: Some("neon"), ..instances }));
     all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
 }
