@@ -123,15 +123,9 @@ impl Rounds {
             _ => 0,
         };
         let kernel = Kernel::new(width, &self.name(), "2 rounds").for_rounds(PAIRS_IN_LOOP, blocks * BLOCK);
-        let kernel = match 2 * times * sboxes.sboxes {
-            0 => kernel,
-            instructions => kernel.with(Kind::Sbox, instructions),
-        };
-        kernel.with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles)).with_about(
-            Kind::Xor,
-            2 * (xors + times * sboxes.xors) - taken,
-            taken,
-        )
+        with_sboxes(kernel, 2 * times * sboxes.sboxes)
+            .with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles))
+            .with_about(Kind::Xor, 2 * (xors + times * sboxes.xors) - taken, taken)
     }
 
     /// A round of one block with either S-box layer, as the key schedule has it.
@@ -143,10 +137,14 @@ impl Rounds {
             Form::Sliced => Kernel::new(width, &name, "1 round").with(Kind::Sbox, 2 * 4 * sboxes.sboxes),
             // The layers differ in the indices of the shuffles only. There is a key before them, and a key of zero after
             // them.
-            Form::Natural { registers } => Kernel::new(width, &name, "1 round")
-                .with(Kind::Sbox, registers * sboxes.sboxes)
-                .with(Kind::Xor, registers * (1 + sums.natural - sums.zero_key + sboxes.xors))
-                .with(Kind::Shuffle, registers * (8 + sboxes.shuffles)),
+            Form::Natural { registers } => {
+                // On AArch64 the first key is added in general registers.
+                let first_key = if width == Width::Neon { 0 } else { 1 };
+                let xors = first_key + sums.natural - sums.zero_key + sboxes.xors;
+                with_sboxes(Kernel::new(width, &name, "1 round"), registers * sboxes.sboxes)
+                    .with(Kind::Shuffle, registers * (8 + sboxes.shuffles))
+                    .with(Kind::Xor, registers * xors)
+            }
         }
         .within(Place::Function)
     }
@@ -161,11 +159,18 @@ impl Rounds {
             Form::Sliced => {
                 let kernel = Kernel::new(width, &self.name(), "1 round key");
                 // Around the loop over the lanes.
-                Some(kernel.within(Place::Nest).with(Kind::Shuffle, shuffles))
+                // On AArch64 a move does for some of the last exchanges.
+                let moves = if width == Width::Neon { 8 } else { 0 };
+                Some(kernel.within(Place::Nest).with_about(Kind::Shuffle, shuffles - moves, moves))
             }
             Form::Natural { .. } => None,
         }
     }
+}
+
+/// Of S-boxes without such instructions the shuffles come first.
+fn with_sboxes(kernel: Kernel, instructions: usize) -> Kernel {
+    if instructions == 0 { kernel } else { kernel.with(Kind::Sbox, instructions) }
 }
 
 /// The functions that take all kernels, from wide to narrow.
