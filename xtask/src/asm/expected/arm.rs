@@ -3,19 +3,27 @@
 use super::{
     super::width::Width::Neon,
     Instances,
+    aria::{AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
+    ghash::{PMULL, ghash},
     of,
     poly1305::{self, poly1305},
 };
 use fastcipher::Features;
 
+const ARIA: &str = "aria-neon";
+
 /// The backends, each with what it needs.
 pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)> {
     vec![
+        ("aria", "neon-aes", Features::AES),
+        ("aria", "neon-aes-sha3", Features::AES.union(Features::SHA3)),
+        ("aria", "neon", Features::NEON),
         ("chacha", "neon", Features::NEON),
         ("chacha", "soft", Features::NONE),
         ("poly1305", "neon", Features::NEON),
         ("poly1305", "soft", Features::NONE),
+        ("ghash", "pmull", Features::AES),
     ]
 }
 
@@ -26,7 +34,24 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     neon.kernels.push(chacha::words());
     let hash = poly1305("poly1305-neon", "neon", Neon, poly1305::NEON);
     let of_module = |instances| Instances { module: Some("aarch64"), ..instances };
-    vec![of_module(neon), chacha::soft(), of_module(hash), poly1305::soft_of_aarch64()]
+    let mut all = vec![of_module(neon), chacha::soft(), of_module(hash), poly1305::soft_of_aarch64()];
+    let kernels = |sboxes, images, sums| {
+        let few = |registers| natural(Neon, registers, images, sums);
+        [sliced(Neon, sboxes, sums), few(4), few(2), few(1)]
+    };
+    all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
+    all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
+    // In it are calls of the circuits of `soft` as well.
+    let of_nibbles = [
+        sliced(Neon, NIBBLES, TWO_INPUT),
+        natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
+        natural(Neon, 1, NIBBLES_IMAGES, TWO_INPUT),
+    ];
+    let mut of_neon = aria(ARIA, "neon", &of_nibbles);
+    of_neon.push(of(ARIA, "neon", &["round_key"], []));
+    all.extend(of_neon.into_iter().map(|instances| Instances { module: Some("neon"), ..instances }));
+    all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
+    all
 }
 
 pub(in crate::asm) fn of_armv7() -> Vec<(&'static str, &'static str, Features)> {
