@@ -4,6 +4,7 @@ mod artifact;
 mod asm;
 mod emulate;
 mod generate;
+mod model;
 mod stop;
 mod target;
 mod toolchain;
@@ -28,6 +29,8 @@ enum Command {
     Asm(asm::Options),
     /// Run the test vectors and the tests on CPUs that are not at hand, in emulation
     Emulate(emulate::Options),
+    /// Model what the kernels of ARM cost, with llvm-mca
+    Model(model::Options),
     /// Make the long test vectors again with OpenSSL's libcrypto
     Generate(generate::Options),
 }
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         Command::Vectors(options) => vectors::run(&options),
         Command::Asm(options) => asm::run(&options),
         Command::Emulate(options) => emulate::run(&options),
+        Command::Model(options) => model::run(&options),
         Command::Generate(options) => generate::run(&options),
     };
     match outcome {

@@ -101,6 +101,7 @@ fn is_installed(triple: &str) -> bool {
     })
 }
 
-fn target_dir() -> PathBuf {
+/// Where this project's builds go.
+pub(crate) fn target_dir() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| Path::new(WORKSPACE).join("target"), PathBuf::from)
 }

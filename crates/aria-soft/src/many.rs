@@ -13,7 +13,7 @@ use aria_core::{
 };
 
 /// The sixteen bytes, in eight bits each, of as many blocks as a word has bits.
-pub(crate) struct Many<W>([[W; 8]; 16]);
+pub struct Many<W>([[W; 8]; 16]);
 
 impl<W: Word> State for Many<W> {
     type Isa = ();
@@ -118,7 +118,7 @@ impl<W: Word> State for Many<W> {
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: &RoundKey, _: bool) {
+    fn substitute(&mut self, layer: Layer, _: [&RoundKey; 2], _: bool) {
         let (s, inverse) = match layer {
             Layer::Odd => (0, 2),
             Layer::Even => (2, 0),
@@ -160,7 +160,7 @@ impl<W: Word> Many<W> {
     /// Puts it back, the round key added.
     #[inline(always)]
     fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
-        let grid = u32::load(&key.sliced[4 * bit..]);
+        let grid = u32::load(&key.other()[4 * bit..]);
         // Written out: in a loop the place would be computed.
         macro_rules! put {
             ($($byte:literal)*) => {$(

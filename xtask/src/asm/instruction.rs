@@ -49,6 +49,13 @@ pub(super) enum Flow {
     JumpRegister(Register),
 }
 
+impl Flow {
+    /// Whether an instruction of the function may come next that is not the one after.
+    pub(super) fn has_target(self) -> bool {
+        matches!(self, Flow::Jump(_) | Flow::Branch(_))
+    }
+}
+
 /// A general-purpose register, by whatever number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Register(pub(super) usize);

@@ -25,13 +25,15 @@ impl Code<'_> {
 /// What there is of an expected kernel.
 pub(super) struct Finding<'a> {
     pub(super) kernel: &'a Kernel,
+    /// Where it is, if that is a loop.
+    pub(super) the_loop: Option<(&'a Code<'a>, &'a Loop)>,
     /// Unless there is nothing like it.
     pub(super) counts: Option<Counts>,
     pub(super) faults: Vec<String>,
 }
 
 /// The kernels in the functions of one path, and the loops that belong to none of them.
-pub(super) fn find<'a>(codes: &[Code<'_>], kernels: &'a [Kernel]) -> (Vec<Finding<'a>>, Vec<String>) {
+pub(super) fn find<'a>(codes: &'a [Code<'a>], kernels: &'a [Kernel]) -> (Vec<Finding<'a>>, Vec<String>) {
     let candidates = Vec::from_iter(codes.iter().flat_map(candidates));
     let matches = matches(&candidates, kernels);
     let finding = |(number, kernel): (usize, &'a Kernel)| match matches[number] {
@@ -114,7 +116,7 @@ fn matches(candidates: &[Candidate<'_>], kernels: &[Kernel]) -> Vec<Option<usize
     matches
 }
 
-fn finding<'a>(kernel: &'a Kernel, candidate: &Candidate<'_>) -> Finding<'a> {
+fn finding<'a>(kernel: &'a Kernel, candidate: &Candidate<'a>) -> Finding<'a> {
     let counts = candidate.counts(kernel.width);
     let mut faults = Vec::new();
     for figure in &kernel.figures {
@@ -125,7 +127,8 @@ fn finding<'a>(kernel: &'a Kernel, candidate: &Candidate<'_>) -> Finding<'a> {
             faults.push(format!("{place}: {name}: {found} {kind} in {holds}, {figure} expected"));
         }
     }
-    Finding { kernel, counts: Some(counts), faults }
+    let the_loop = candidate.the_loop.map(|the_loop| (candidate.code, the_loop));
+    Finding { kernel, the_loop, counts: Some(counts), faults }
 }
 
 fn missing<'a>(kernel: &'a Kernel, path: &str) -> Finding<'a> {
@@ -138,7 +141,7 @@ fn missing<'a>(kernel: &'a Kernel, path: &str) -> Finding<'a> {
              left as smaller loops"
         ),
     };
-    Finding { kernel, counts: None, faults: vec![fault] }
+    Finding { kernel, the_loop: None, counts: None, faults: vec![fault] }
 }
 
 /// The innermost loops that must be part of a kernel and are not.
@@ -193,7 +196,8 @@ mod tests {
     /// What is wrong with the kernels of a function.
     fn faults(code: &[&[u8]], kernels: &[Kernel]) -> Vec<String> {
         let function = Function::new("f".to_string(), &code.concat(), BTreeMap::new());
-        let (findings, additional) = find(&[Code::of(&function)], kernels);
+        let codes = [Code::of(&function)];
+        let (findings, additional) = find(&codes, kernels);
         findings.into_iter().flat_map(|finding| finding.faults).chain(additional).collect()
     }
 
@@ -280,7 +284,8 @@ mod tests {
         let function = |code: Vec<u8>| Function::new("f".to_string(), &code, BTreeMap::new());
         let functions = [function(repeated(&[&AESENCLAST])), function(repeated(&[&AESENCLAST, &AESENCLAST]))];
         let kernels = [kernel("two", Width::Xmm, [2, 0, 0]), kernel("one", Width::Xmm, [1, 0, 0])];
-        let (findings, additional) = find(&functions.each_ref().map(Code::of), &kernels);
+        let codes = functions.each_ref().map(Code::of);
+        let (findings, additional) = find(&codes, &kernels);
         assert!(findings.iter().all(|finding| finding.faults.is_empty()) && additional.is_empty());
     }
 

@@ -12,6 +12,7 @@ mod kernels;
 mod kinds;
 mod loops;
 mod objects;
+mod pieces;
 mod rules;
 mod table;
 mod width;
@@ -19,16 +20,18 @@ mod x86;
 
 use crate::{
     stop::Stop,
-    target::{AARCH64, Target, X86_64},
+    target::{AARCH64, ARMV7, Target, X86_64},
     toolchain::Toolchain,
 };
 use arm::Set;
 use expected::Instances;
+pub(crate) use expected::Work;
 use fastcipher::Features;
 use function::Function;
 use instruction::Instruction;
 use kernels::Code;
 use objects::Objects;
+pub(crate) use pieces::{Line, Piece};
 use rules::Fault;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -64,6 +67,7 @@ struct Architecture {
 const ARCHITECTURES: &[Architecture] = &[
     Architecture { name: "x86-64", target: &X86_64, set: None, expected: expected::x86, backends: of_report },
     Architecture { name: "aarch64", target: &AARCH64, set: Some(Set::A64), expected: expected::aarch64, backends: expected::of_aarch64 },
+    Architecture { name: "armv7", target: &ARMV7, set: Some(Set::A32), expected: expected::armv7, backends: expected::of_armv7 },
 ];
 
 /// The cipher, the name and what it needs.
@@ -89,14 +93,27 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     }
 }
 
+/// The kernels of an architecture, as its compiler left them.
+pub(crate) fn pieces(architecture: &str) -> Result<Vec<Piece>, Stop> {
+    match ARCHITECTURES.iter().find(|known| known.name == architecture) {
+        Some(architecture) => architecture.pieces(),
+        None => Err(Stop::Usage(format!("no architecture is called {architecture:?}"))),
+    }
+}
+
 impl Architecture {
-    /// How many failures there are.
-    fn check(&self, listed: Option<&str>) -> Result<usize, Stop> {
-        let skipped = |missing| Stop::Skipped(format!("asm {}: {missing}", self.name));
+    fn objects(&self) -> Result<(Objects, Vec<Instances>), Stop> {
+        let skipped = |missing| Stop::Skipped(format!("{}: {missing}", self.name));
         let toolchain = Toolchain::find(self.target).map_err(skipped)?;
         let expected = (self.expected)();
         let packages = BTreeSet::from_iter(expected.iter().map(|instances| instances.package));
         let objects = objects::of(&toolchain, self.set, &Vec::from_iter(packages))?;
+        Ok((objects, expected))
+    }
+
+    /// How many failures there are.
+    fn check(&self, listed: Option<&str>) -> Result<usize, Stop> {
+        let (objects, expected) = self.objects()?;
         if let Some(path) = listed {
             list(&objects, path, &expected)?;
             return Ok(0);

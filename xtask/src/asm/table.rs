@@ -20,7 +20,7 @@ impl Row {
 
     /// A kernel in the functions of that path.
     pub(super) fn of_kernel(path: &str, finding: &Finding<'_>) -> Row {
-        let Finding { kernel, counts, faults } = finding;
+        let Finding { kernel, counts, faults, .. } = finding;
         let cell = |kind| match (counts, kernel.figure(kind)) {
             (Some(counts), Some(figure)) => format!("{}/{figure}", counts[kind]),
             (Some(counts), None) if counts[kind] > 0 => counts[kind].to_string(),
@@ -93,7 +93,8 @@ mod tests {
             Kernel::new(Width::Xmm, "some", "2 rounds").with(Kind::Sbox, 1).with_about(Kind::Xor, 5, 1),
             Kernel::new(Width::Ymm, "other", "1 batch").with(Kind::Product, 7),
         ];
-        let (findings, _) = find(&[Code::of(&function)], &kernels);
+        let codes = [Code::of(&function)];
+        let (findings, _) = find(&codes, &kernels);
         let kernels = findings.iter().map(|finding| Row::of_kernel("f", finding));
         let table =
             Table([Row::of_function(&function, true)].into_iter().chain(kernels).collect()).to_string();

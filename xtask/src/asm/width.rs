@@ -13,6 +13,18 @@ pub(super) enum Width {
     Zmm,
 }
 
+impl Width {
+    /// How many words there are in a register.
+    pub(super) fn words(self) -> usize {
+        match self {
+            Width::Scalar => 1,
+            Width::Neon | Width::Xmm => 4,
+            Width::Ymm => 8,
+            Width::Zmm => 16,
+        }
+    }
+}
+
 impl fmt::Display for Width {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -74,11 +74,11 @@ pub(super) const LANES: &[Lane] = &[
     Lane {
         name: "armv7",
         target: &ARMV7,
-        packages: &[],
+        packages: &["poly1305-neon"],
         machines: &[
-            on("max", Tests, "soft"),
-            on("cortex-a15", Vectors, "soft"),
-            on("cortex-a7", Vectors, "soft"),
+            on("max", Tests, "neon"),
+            on("cortex-a15", Vectors, "neon"),
+            on("cortex-a7", Vectors, "neon"),
             on("cortex-a9,neon=off", Tests, "soft"),
         ],
     },
@@ -87,6 +87,6 @@ pub(super) const LANES: &[Lane] = &[
         name: "s390x",
         target: &S390X,
         packages: &[],
-        machines: &[on("max", Tests, "soft"), on("z10EC-base", Vectors, "soft")],
+        machines: &[on("max", Tests, "soft"), on("qemu", Vectors, "soft")],
     },
 ];

@@ -4,6 +4,10 @@
 
 use super::{super::width::Width, Instances, Kernel, Kind, Place, of};
 
+/// Of ARIA-128, which has six.
+const PAIRS_IN_LOOP: usize = 5;
+const BLOCK: usize = 16;
+
 /// What one each of S1, S2, S1⁻¹ and S2⁻¹ take.
 #[derive(Clone, Copy)]
 pub(super) struct Sboxes {
@@ -26,6 +30,15 @@ pub(super) const GFNI_AES_IMAGES: Sboxes =
 /// S2 follows S1 with an affine map. Nothing is in place, nor need it be.
 pub(super) const AES_IMAGES: Sboxes = Sboxes { sboxes: 3, xors: 2, adds_key: false, shuffles: 2 * 2 };
 
+/// Between an affine map and an instruction that would add zero, the sum of the look-ups is the instruction's.
+pub(super) const NEON_AES_IMAGES: Sboxes = Sboxes { xors: 1, ..AES_IMAGES };
+/// Of each S-box two look-ups and a sum before the inversion and after it, and in it five of each; and the constants.
+pub(super) const NIBBLES: Sboxes =
+    Sboxes { sboxes: 0, xors: 4 * (1 + 5 + 1) + 2, adds_key: false, shuffles: 4 * (2 + 5 + 2) };
+/// S2 has what is before its last look-ups from S1.
+pub(super) const NIBBLES_IMAGES: Sboxes =
+    Sboxes { sboxes: 0, xors: 3 * (1 + 5) + 4 + 2, adds_key: false, shuffles: 3 * (2 + 5) + 4 * 2 };
+
 /// What the diffusion layer and the round key take.
 #[derive(Clone, Copy)]
 pub(super) struct Sums {
@@ -45,6 +58,9 @@ pub(super) const TWO_INPUT: Sums = Sums { sliced: 48, key: 16, shuffles: 0, natu
 pub(super) const SSSE3: Sums = Sums { shuffles: 16, ..TWO_INPUT };
 /// XOR of three: the key rides along, and the images go in pairs.
 pub(super) const TERNARY: Sums = Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, zero_key: 0 };
+
+/// The same where S-boxes add the key: the matrix alone is 28. A key of their own comes after it, and rides along.
+pub(super) const EOR3: Sums = Sums { sliced: 28, key: 10, ..TERNARY };
 
 /// One kernel of a backend.
 #[derive(Clone, Copy)]
@@ -97,10 +113,19 @@ impl Rounds {
             // The round has a key of zero, and is followed by the other.
             (Form::Natural { registers: n }, Key::Own) => (n, n * (sums.natural - sums.zero_key + 1), n * 8),
         };
-        Kernel::new(width, &self.name(), "2 rounds")
-            .with(Kind::Sbox, 2 * times * sboxes.sboxes)
-            .with(Kind::Xor, 2 * (xors + times * sboxes.xors))
+        let blocks = match form {
+            Form::Sliced => 4 * width.words(),
+            Form::Natural { registers } => registers * width.words() / 4,
+        };
+        // On AArch64 an instruction that would add zero takes what a sum before it would have added.
+        let taken = match (width, form, key) {
+            (Width::Neon, Form::Sliced, Key::Own) if sboxes.adds_key => 16,
+            _ => 0,
+        };
+        let kernel = Kernel::new(width, &self.name(), "2 rounds").for_rounds(PAIRS_IN_LOOP, blocks * BLOCK);
+        with_sboxes(kernel, 2 * times * sboxes.sboxes)
             .with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles))
+            .with_about(Kind::Xor, 2 * (xors + times * sboxes.xors) - taken, taken)
     }
 
     /// A round of one block with either S-box layer, as the key schedule has it.
@@ -112,10 +137,14 @@ impl Rounds {
             Form::Sliced => Kernel::new(width, &name, "1 round").with(Kind::Sbox, 2 * 4 * sboxes.sboxes),
             // The layers differ in the indices of the shuffles only. There is a key before them, and a key of zero after
             // them.
-            Form::Natural { registers } => Kernel::new(width, &name, "1 round")
-                .with(Kind::Sbox, registers * sboxes.sboxes)
-                .with(Kind::Xor, registers * (1 + sums.natural - sums.zero_key + sboxes.xors))
-                .with(Kind::Shuffle, registers * (8 + sboxes.shuffles)),
+            Form::Natural { registers } => {
+                // On AArch64 the first key is added in general registers.
+                let first_key = if width == Width::Neon { 0 } else { 1 };
+                let xors = first_key + sums.natural - sums.zero_key + sboxes.xors;
+                with_sboxes(Kernel::new(width, &name, "1 round"), registers * sboxes.sboxes)
+                    .with(Kind::Shuffle, registers * (8 + sboxes.shuffles))
+                    .with(Kind::Xor, registers * xors)
+            }
         }
         .within(Place::Function)
     }
@@ -130,30 +159,36 @@ impl Rounds {
             Form::Sliced => {
                 let kernel = Kernel::new(width, &self.name(), "1 round key");
                 // Around the loop over the lanes.
-                Some(kernel.within(Place::Nest).with(Kind::Shuffle, shuffles))
+                // On AArch64 a move does for some of the last exchanges.
+                let moves = if width == Width::Neon { 8 } else { 0 };
+                Some(kernel.within(Place::Nest).with_about(Kind::Shuffle, shuffles - moves, moves))
             }
             Form::Natural { .. } => None,
         }
     }
 }
 
+/// Of S-boxes without such instructions the shuffles come first.
+fn with_sboxes(kernel: Kernel, instructions: usize) -> Kernel {
+    if instructions == 0 { kernel } else { kernel.with(Kind::Sbox, instructions) }
+}
+
 /// The functions that take all kernels, from wide to narrow.
 const PARALLEL: &[&str] = &["ecb", "ctr", "cbc_decrypt"];
 
-/// A backend of `aria-x86` with these kernels.
-pub(super) fn aria(backend: &'static str, kernels: &[Rounds]) -> Vec<Instances> {
-    const PACKAGE: &str = "aria-x86";
+/// A backend with these kernels.
+pub(super) fn aria(package: &'static str, backend: &'static str, kernels: &[Rounds]) -> Vec<Instances> {
     let narrowest = kernels[kernels.len() - 1];
     let pairs = |key| kernels.iter().map(|kernel| kernel.pair(key)).collect();
-    let with = |functions, kernels| Instances { kernels, ..of(PACKAGE, backend, functions, []) };
+    let with = |functions, kernels| Instances { kernels, ..of(package, backend, functions, []) };
     vec![
         // A last batch that is not full is filled up: once, or where a counter carries.
         Instances { loops_around_copies: 1, ..with(PARALLEL, pairs(Key::Common)) },
         with(&["chains"], pairs(Key::Common)),
         with(&["chains_each"], pairs(Key::Own)),
         with(&["lane_keys"], kernels.iter().filter_map(|kernel| kernel.keys()).collect()),
-        of(PACKAGE, backend, &["cbc_encrypt"], [narrowest.pair(Key::Common)]),
-        of(PACKAGE, backend, &["round"], [narrowest.round()]),
+        of(package, backend, &["cbc_encrypt"], [narrowest.pair(Key::Common)]),
+        of(package, backend, &["round"], [narrowest.round()]),
     ]
 }
 

@@ -4,6 +4,10 @@
 
 use super::{super::width::Width, Instances, Kernel, Kind, of};
 
+/// Of ChaCha20.
+const DOUBLE_ROUNDS: usize = 10;
+const BLOCK: usize = 64;
+
 /// What the eight rotations of a row in one register take: by 16, 12, 8 and 7 bits, twice.
 #[derive(Clone, Copy)]
 pub(super) struct Rotations {
@@ -22,6 +26,7 @@ pub(super) const SHUFFLE_HALVES: Rotations = Rotations { rotations: 2 * 3, shuff
 pub(super) struct Layout {
     name: String,
     width: Width,
+    blocks: usize,
     /// For a row.
     registers: usize,
     /// Shuffles that line up the diagonals, and the columns again.
@@ -30,18 +35,30 @@ pub(super) struct Layout {
 
 /// Rows of four registers. Nothing need turn.
 pub(super) fn vertical(width: Width) -> Layout {
-    Layout { name: format!("vertical {width}"), width, registers: 4, turns: 0 }
+    Layout { name: format!("vertical {width}"), width, blocks: width.words(), registers: 4, turns: 0 }
 }
 
 /// Rows of one register, three of which turn twice.
 pub(super) fn horizontal(width: Width) -> Layout {
-    Layout { name: format!("horizontal {width}"), width, registers: 1, turns: 2 * 3 }
+    Layout {
+        name: format!("horizontal {width}"),
+        width,
+        blocks: width.words() / 4,
+        registers: 1,
+        turns: 2 * 3,
+    }
 }
 
 /// A layout for twice as many blocks, in the same loop.
 pub(super) fn twice(layout: Layout) -> Layout {
-    let Layout { name, width, registers, turns } = layout;
-    Layout { name: format!("2 x {name}"), width, registers: 2 * registers, turns: 2 * turns }
+    let Layout { name, width, blocks, registers, turns } = layout;
+    Layout {
+        name: format!("2 x {name}"),
+        width,
+        blocks: 2 * blocks,
+        registers: 2 * registers,
+        turns: 2 * turns,
+    }
 }
 
 /// One layout after the other in the same loop.
@@ -49,6 +66,7 @@ pub(super) fn in_turn(first: Layout, second: Layout) -> Layout {
     Layout {
         name: format!("{}, {}", first.name, second.name),
         width: first.width.max(second.width),
+        blocks: first.blocks + second.blocks,
         registers: first.registers + second.registers,
         turns: first.turns + second.turns,
     }
@@ -56,8 +74,9 @@ pub(super) fn in_turn(first: Layout, second: Layout) -> Layout {
 
 impl Layout {
     fn double_round(self, rotations: Rotations) -> Kernel {
-        let Layout { name, width, registers, turns } = self;
+        let Layout { name, width, blocks, registers, turns } = self;
         Kernel { name, ..Kernel::new(width, "", "2 rounds") }
+            .for_rounds(DOUBLE_ROUNDS, blocks * BLOCK)
             .with(Kind::Sum, 8 * registers)
             .with(Kind::Rotation, rotations.rotations * registers)
             .with(Kind::Xor, 8 * registers)
@@ -93,9 +112,24 @@ pub(super) fn stitched(
 
 /// Rows of four words. Sums of words may be of addresses.
 pub(super) fn words() -> Kernel {
-    Kernel::new(Width::Scalar, "vertical", "2 rounds").with(Kind::Rotation, 8 * 4).with(Kind::Xor, 8 * 4)
+    Kernel::new(Width::Scalar, "vertical", "2 rounds")
+        .for_rounds(DOUBLE_ROUNDS, BLOCK)
+        .with(Kind::Rotation, 8 * 4)
+        .with(Kind::Xor, 8 * 4)
 }
 
 pub(super) fn soft() -> Instances {
     of("chacha-soft", "soft", &["keystream"], [words()])
+}
+
+/// Rotations are part of the sums and XORs of what was rotated.
+pub(super) fn rotating_words() -> Kernel {
+    let rounds = Kernel::new(Width::Scalar, "vertical", "2 rounds");
+    rounds.for_rounds(DOUBLE_ROUNDS, BLOCK).with(Kind::Xor, 8 * 4)
+}
+
+/// Of four blocks in vectors, with four rounds of one in words beside them: all rounds of the four are those of two.
+pub(super) fn beside_words() -> Kernel {
+    const ROTATIONS: Rotations = Rotations { rotations: 2 * 3, shuffles: 2 };
+    vertical(Width::Neon).double_round(ROTATIONS).for_rounds(DOUBLE_ROUNDS, 6 * BLOCK)
 }

@@ -25,9 +25,17 @@ pub(super) const KARATSUBA: Product =
 pub(super) const FOUR_PRODUCTS: Product =
     Product { powers: 32, products: 4, shuffles: 0, maps: 1, reduction_xors: 0, joined: [15, 1] };
 
-/// A backend of `ghash-x86` with registers of that width.
-pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [Instances; 2] {
-    const PACKAGE: &str = "ghash-x86";
+/// PMULL multiplies low halves, and of a sum only that half is needed. RBIT is no shuffle, nor is what gets at the high
+/// half.
+pub(super) const PMULL: Product = Product { powers: 8, shuffles: 0, ..KARATSUBA };
+
+/// A backend with registers of that width.
+pub(super) fn ghash(
+    package: &'static str,
+    backend: &'static str,
+    width: Width,
+    product: Product,
+) -> [Instances; 2] {
     let Product { powers, products, shuffles, maps, reduction_xors, joined } = product;
     let (lanes, halvings) = match width {
         Width::Zmm => (4, 2),
@@ -61,8 +69,8 @@ pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [I
         _ => vec![rest("rest")],
     };
     kernels.push(batch);
-    let blocks = Instances { kernels, ..of(PACKAGE, backend, &["blocks"], []) };
-    [blocks, of(PACKAGE, backend, &["key"], [key])]
+    let blocks = Instances { kernels, ..of(package, backend, &["blocks"], []) };
+    [blocks, of(package, backend, &["key"], [key])]
 }
 
 /// A product of words without carries is nine of words with holes between the bits. Six of them make one of elements, in

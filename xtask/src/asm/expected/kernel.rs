@@ -13,6 +13,16 @@ pub(in crate::asm) struct Kernel {
     pub(in crate::asm) place: Place,
     /// The first one also tells which loop it is.
     pub(in crate::asm) figures: Vec<Figure>,
+    /// What the loop and the one around it do, for a model of its cost.
+    pub(in crate::asm) work: Option<Work>,
+}
+
+/// A turn of the loop over a message.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Work {
+    /// How many turns of the kernel it takes, if there are any.
+    pub(crate) rounds: Option<usize>,
+    pub(crate) bytes: usize,
 }
 
 /// Where a kernel is in its function.
@@ -53,11 +63,21 @@ impl fmt::Display for Figure {
 impl Kernel {
     pub(in crate::asm) fn new(width: Width, form: &str, holds: &str) -> Kernel {
         let name = format!("{form} {width}");
-        Kernel { name, holds: holds.to_string(), width, place: Place::Loop, figures: Vec::new() }
+        Kernel { name, holds: holds.to_string(), width, place: Place::Loop, figures: Vec::new(), work: None }
     }
 
     pub(in crate::asm) fn within(self, place: Place) -> Kernel {
         Kernel { place, ..self }
+    }
+
+    /// A loop over rounds, so many times for that many bytes.
+    pub(in crate::asm) fn for_rounds(self, turns: usize, bytes: usize) -> Kernel {
+        Kernel { work: Some(Work { rounds: Some(turns), bytes }), ..self }
+    }
+
+    /// A loop over that many bytes.
+    pub(in crate::asm) fn for_bytes(self, bytes: usize) -> Kernel {
+        Kernel { work: Some(Work { rounds: None, bytes }), ..self }
     }
 
     /// So many instructions, no more and no less.

@@ -7,7 +7,8 @@ mod ghash;
 mod kernel;
 mod poly1305;
 
-pub(super) use arm::{aarch64, of_aarch64};
+pub(super) use arm::{aarch64, armv7, of_aarch64, of_armv7};
+pub(crate) use kernel::Work;
 pub(super) use kernel::{Kernel, Place};
 
 use super::{
@@ -35,43 +36,45 @@ pub(super) struct Instances {
     pub(super) loops_around_copies: usize,
 }
 
+const ARIA: &str = "aria-x86";
+const GHASH: &str = "ghash-x86";
 const X86: &str = "chacha-x86";
 
 #[rustfmt::skip]
 pub(super) fn x86() -> Vec<Instances> {
     let mut all = Vec::new();
-    all.extend(aria("gfni-avx512", &[
+    all.extend(aria(ARIA, "gfni-avx512", &[
         sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, TERNARY), sliced(Xmm, GFNI, TERNARY),
         natural(Zmm, 2, GFNI_AES_IMAGES, TERNARY), natural(Zmm, 1, GFNI_AES_IMAGES, TERNARY),
         natural(Ymm, 1, GFNI_AES_IMAGES, TERNARY), natural(Xmm, 1, GFNI_AES_IMAGES, TERNARY),
     ]));
-    all.extend(aria("gfni-avx2", &[
+    all.extend(aria(ARIA, "gfni-avx2", &[
         sliced(Ymm, GFNI, TWO_INPUT), sliced(Xmm, GFNI, TWO_INPUT),
         natural(Ymm, 4, GFNI_AES_IMAGES, TWO_INPUT), natural(Ymm, 2, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Ymm, 1, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("vaes-avx2", &[
+    all.extend(aria(ARIA, "vaes-avx2", &[
         sliced(Ymm, AES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT),
         natural(Ymm, 4, AES_IMAGES, TWO_INPUT), natural(Ymm, 2, AES_IMAGES, TWO_INPUT),
         natural(Ymm, 1, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("gfni-avx", &[
+    all.extend(aria(ARIA, "gfni-avx", &[
         sliced(Xmm, GFNI, TWO_INPUT), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("gfni-ssse3", &[
+    all.extend(aria(ARIA, "gfni-ssse3", &[
         sliced(Xmm, GFNI, SSSE3), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-avx2", &[
+    all.extend(aria(ARIA, "aesni-avx2", &[
         sliced(Ymm, AES_HALVES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-avx", &[
+    all.extend(aria(ARIA, "aesni-avx", &[
         sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-ssse3", &[
+    all.extend(aria(ARIA, "aesni-ssse3", &[
         sliced(Xmm, AES, SSSE3), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
@@ -103,10 +106,10 @@ pub(super) fn x86() -> Vec<Instances> {
         poly1305("poly1305-x86", "avx2", Ymm, HALVES),
         poly1305::soft(),
     ]);
-    all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
-    all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));
-    all.extend(ghash("pclmul-avx", Xmm, KARATSUBA));
-    all.extend(ghash("pclmul", Xmm, KARATSUBA));
+    all.extend(ghash(GHASH, "vpclmul-avx512", Zmm, FOUR_PRODUCTS));
+    all.extend(ghash(GHASH, "vpclmul-avx2", Ymm, KARATSUBA));
+    all.extend(ghash(GHASH, "pclmul-avx", Xmm, KARATSUBA));
+    all.extend(ghash(GHASH, "pclmul", Xmm, KARATSUBA));
     all.extend(ghash::soft());
     all
 }
@@ -158,7 +161,7 @@ mod tests {
     /// Kernels are found by their first figure and reported by their name.
     #[test]
     fn every_kernel_of_a_function_has_a_name_and_something_to_know_it_by() {
-        for instances in [x86(), aarch64()].concat() {
+        for instances in [x86(), aarch64(), armv7()].concat() {
             let names = BTreeSet::from_iter(instances.kernels.iter().map(|kernel| &kernel.name));
             assert_eq!(names.len(), instances.kernels.len(), "{:?} {names:?}", instances.names());
             assert!(instances.kernels.iter().all(|kernel| kernel.figures[0].expected > 0), "{names:?}");
