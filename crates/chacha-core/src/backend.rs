@@ -8,7 +8,8 @@ pub struct Functions {
     /// Puts out the keystream of the blocks from `start` on, with twice `double_rounds` rounds.
     ///
     /// Any length will do, a cut last block too. The block counter wraps in its 32 bits and carries into no other
-    /// word. A caller with a longer counter splits its request at the wrap.
+    /// word. A caller with a longer counter splits its request at the wrap. `double_rounds` is that of one of the
+    /// [`Rounds`](crate::Rounds).
     ///
     /// # Safety
     /// The CPU must have the features of the backend.

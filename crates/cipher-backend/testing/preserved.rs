@@ -27,6 +27,8 @@ unsafe extern "C" fn difference(function: extern "C" fn(*mut c_void), argument: 
     naked_asm!(
         r"
     .syntax unified
+    .arch armv7-a
+    .fpu vfpv3-d16
     push {r4-r11, lr}
     vpush {d8-d15}
     sub sp, sp, #12

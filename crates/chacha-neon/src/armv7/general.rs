@@ -64,7 +64,8 @@ macro_rules! general {
     .endif
     .endm
 
-    @ The next n instructions of two double rounds, and of the count of both. It counts where r10 is free.
+    @ The next n instructions of two double rounds, and of the count of both. It counts where r10 is free, and four others
+    @ come before what waits for the load.
     .macro beside n
     .rept \n
     .if .Lnext < 17
@@ -72,7 +73,7 @@ macro_rules! general {
     .elseif .Lnext == 17
     ldr r10, [sp, #.LLEFT]
     .elseif .Lnext < 22
-    general_double_round (.Lnext)
+    general_double_round .Lnext
     .elseif .Lnext == 22
     subs r10, r10, #1
     .elseif .Lnext == 23

@@ -19,6 +19,7 @@ pub(super) unsafe extern "C" fn xor(
 ) {
     naked_asm!(
         ".syntax unified",
+        ".arch armv7-a",
         general!(),
         r#"
     @ The stack: row c, row d at the end, and numbers. Where the caller had put the last argument is above.

@@ -22,6 +22,7 @@ pub(super) unsafe extern "C" fn xor(
 ) {
     naked_asm!(
         ".syntax unified",
+        ".arch armv7-a",
         ".fpu neon",
         general!(),
         vector!(),

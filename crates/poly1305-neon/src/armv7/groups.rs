@@ -37,6 +37,7 @@ pub(super) type Factors = [[u32; 2]; 9];
 pub(super) unsafe extern "C" fn sum(work: &mut Work, blocks: *const [u8; 16], count: usize) {
     naked_asm!(
         ".syntax unified",
+        ".arch armv7-a",
         ".fpu neon",
         r"
     @ Products of one factor, limb by limb in x0 to x4, with limb 0 to 4 of the other in d0 to d4, and five times limb 1 to 4
