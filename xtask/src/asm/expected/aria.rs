@@ -156,6 +156,8 @@ impl Rounds {
         // keys also moves the blocks.
         let shuffles = 64 + if sboxes.adds_key { 16 } else { 0 };
         match form {
+            // There the compiler makes more than one loop.
+            Form::Sliced if width == Width::Neon && sboxes.adds_key => None,
             Form::Sliced => {
                 let kernel = Kernel::new(width, &self.name(), "1 round key");
                 // Around the loop over the lanes.
