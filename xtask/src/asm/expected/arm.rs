@@ -3,7 +3,7 @@
 use super::{
     super::width::Width::Neon,
     Instances,
-    aria::{AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
+    aria::{self, AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
     ghash::{PMULL, ghash},
     of,
@@ -28,6 +28,7 @@ pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)
         ("aria", "neon-aes", Features::AES),
         ("aria", "neon-aes-sha3", Features::AES.union(Features::SHA3)),
         ("aria", "neon", Features::NEON),
+        ("aria", "soft", Features::NONE),
         ("chacha", "neon", Features::NEON),
         ("chacha", "soft", Features::NONE),
         ("poly1305", "neon", Features::NEON),
@@ -64,7 +65,8 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let circuits = called("aria-soft", "once", CIRCUITS);
     all.push(Instances { loops_around_copies: 1, ..circuits });
     all.push(called("aria-soft", "grid", &["round_key"]));
-    all.push(called("aria-core", "schedule", &["RoundKey::repeated"]));
+    all.extend(aria::soft(Neon));
+    all.push(of("aria-soft", "soft", &["tower::after_quotient"], []));
     all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
 }
