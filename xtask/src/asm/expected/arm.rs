@@ -3,7 +3,7 @@
 use super::{
     super::width::Width::Neon,
     Instances,
-    aria::{AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
+    aria::{self, AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
     ghash::{PMULL, ghash},
     of,
@@ -13,12 +13,22 @@ use fastcipher::Features;
 
 const ARIA: &str = "aria-neon";
 
+const CIRCUITS: &[&str] = &[
+    "<Once as aria_core::kernel::Kernel>::ecb",
+    "<Once as aria_core::kernel::Kernel>::ctr",
+    "<Once as aria_core::kernel::Kernel>::cbc",
+    "<Once as aria_core::kernel::Kernel>::chain",
+    "<Once as aria_core::kernel::Kernel>::chain_each",
+    "<Once as aria_core::kernel::Kernel>::lane_key",
+];
+
 /// The backends, each with what it needs.
 pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)> {
     vec![
         ("aria", "neon-aes", Features::AES),
         ("aria", "neon-aes-sha3", Features::AES.union(Features::SHA3)),
         ("aria", "neon", Features::NEON),
+        ("aria", "soft", Features::NONE),
         ("chacha", "neon", Features::NEON),
         ("chacha", "soft", Features::NONE),
         ("poly1305", "neon", Features::NEON),
@@ -41,7 +51,6 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     };
     all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
     all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
-    // In it are calls of the circuits of `soft` as well.
     let of_nibbles = [
         sliced(Neon, NIBBLES, TWO_INPUT),
         natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
@@ -50,6 +59,14 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let mut of_neon = aria(ARIA, "neon", &of_nibbles);
     of_neon.push(of(ARIA, "neon", &["round_key"], []));
     all.extend(of_neon.into_iter().map(|instances| Instances { module: Some("neon"), ..instances }));
+    // It calls the circuits of `soft`, which take grids.
+    let called =
+        |package, module, functions| Instances { module: Some(module), ..of(package, "neon", functions, []) };
+    let circuits = called("aria-soft", "once", CIRCUITS);
+    all.push(Instances { loops_around_copies: 1, ..circuits });
+    all.push(called("aria-soft", "grid", &["round_key"]));
+    all.extend(aria::soft(Neon));
+    all.push(of("aria-soft", "soft", &["tower::after_quotient"], []));
     all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
 }

@@ -78,7 +78,7 @@ pub(super) fn x86() -> Vec<Instances> {
         sliced(Xmm, AES, SSSE3), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria::soft());
+    all.extend(aria::soft(Xmm));
     all.extend([
         chacha(X86, "avx512", ROTATE, [
             twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))),
