@@ -8,7 +8,10 @@ use core::fmt;
 
 /// The most messages that can be side by side: the blocks of the widest kernel for this target, which is the bit-sliced
 /// one and has as many as a word has bits.
-pub const LANES: usize = if cfg!(all(target_arch = "x86_64", target_feature = "sse2")) {
+pub const LANES: usize = if cfg!(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+)) {
     128
 } else if cfg!(target_pointer_width = "64") {
     64
@@ -48,8 +51,10 @@ pub(crate) fn go_on(previous: &mut Row, rows: &[Row], lanes: usize) {
 pub(crate) trait Key<S> {
     /// Adds it to a state that is not moved.
     fn add(&self, x: &mut S);
-    /// The S-box layer of a round that ends with this key.
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool);
+    /// The S-box layer of a round between two keys.
+    fn substitute(keys: [&Self; 2], x: &mut S, layer: Layer, moved: bool);
+    /// The S-box layer of the last round.
+    fn substitute_last(&self, x: &mut S);
     /// The diffusion layer, which makes the state `moved`, and the key.
     fn diffuse_and_add(&self, x: &mut S, moved: bool);
     /// The blocks, the key added.
@@ -63,8 +68,13 @@ impl<S: State> Key<S> for RoundKey {
     }
 
     #[inline(always)]
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool) {
-        x.substitute(layer, self, moved);
+    fn substitute(keys: [&Self; 2], x: &mut S, layer: Layer, moved: bool) {
+        x.substitute(layer, keys, moved);
+    }
+
+    #[inline(always)]
+    fn substitute_last(&self, x: &mut S) {
+        x.substitute_last(self);
     }
 
     #[inline(always)]
@@ -85,8 +95,13 @@ impl<S: State> Key<S> for Row {
     }
 
     #[inline(always)]
-    fn substitute(&self, x: &mut S, layer: Layer, moved: bool) {
-        x.substitute(layer, &RoundKey::ZEROS, moved);
+    fn substitute(_: [&Self; 2], x: &mut S, layer: Layer, moved: bool) {
+        x.substitute(layer, [&RoundKey::ZEROS; 2], moved);
+    }
+
+    #[inline(always)]
+    fn substitute_last(&self, x: &mut S) {
+        x.substitute_last(&RoundKey::ZEROS);
     }
 
     #[inline(always)]
@@ -103,7 +118,7 @@ impl<S: State> Key<S> for Row {
 
 /// The round keys of many keys for encryption, side by side.
 ///
-/// About 34 KiB on x86-64, wherever it is put.
+/// About 34 KiB on x86-64 and AArch64, wherever it is put.
 pub struct KeyLanes {
     backend: Runnable,
     round_keys: [Row; 17],

@@ -6,6 +6,7 @@
 //! that this CPU can run, and [`KeyLanes`] are many keys side by side.
 #![no_std]
 
+pub mod aes;
 mod backend;
 mod cipher;
 pub mod diffusion;
@@ -30,5 +31,5 @@ pub use mode::{Carry, Counter};
 pub use natural::{Images, Natural};
 pub use round::Rounds;
 pub use schedule::{Inner, RoundKey, Schedule};
-pub use sliced::{Common, Sboxes, Slice, Sliced};
+pub use sliced::{Common, Keys, Sboxes, Slice, Sliced};
 pub use state::State;

@@ -75,7 +75,7 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: &RoundKey, _: bool) {
+    fn substitute(&mut self, layer: Layer, _: [&RoundKey; 2], _: bool) {
         let mut n = 0;
         while n < N {
             self.images[n] = self.sboxes.images(self.blocks[n]);
@@ -85,8 +85,8 @@ impl<R: Bytes, B: Images<R>, const N: usize> State for Natural<R, B, N> {
     }
 
     #[inline(always)]
-    fn substitute_last(&mut self) {
-        self.substitute(Layer::Even, &RoundKey::ZEROS, true);
+    fn substitute_last(&mut self, key: &RoundKey) {
+        self.substitute(Layer::Even, [key, &RoundKey::ZEROS], true);
         let [s1, s2, inverse_s1, inverse_s2] = &Self::OUTPUTS;
         let mut n = 0;
         while n < N {

@@ -1,6 +1,6 @@
 //! Byte slicing in vector registers: one byte of the state of [`Bytes::LEN`] blocks in each.
 
-use crate::{RoundKey, Row, Slice, diffusion::Add, state::add};
+use crate::{RoundKey, Row, Slice, diffusion::Add, schedule::REPEATS, state::add};
 use cipher_simd::{Bytes, Memory};
 use inout::InOutBuf;
 
@@ -33,8 +33,10 @@ impl<R: Bytes> Slice for R {
 
     #[inline(always)]
     fn key(isa: R::Isa, key: &RoundKey, index: usize) -> R {
-        let at = 4 * index;
-        R::broadcast(isa, [key.sliced[at], key.sliced[at + 1], key.sliced[at + 2], key.sliced[at + 3]])
+        if REPEATS == 16 {
+            return R::broadcast_lane(isa, &key.sliced.as_chunks().0[index]);
+        }
+        R::broadcast(isa, key.sliced.as_chunks().0[index])
     }
 
     #[inline(always)]
@@ -58,7 +60,7 @@ impl<R: Bytes> Slice for R {
         macro_rules! registers {
             ($($i:literal)*) => { [$(R::load(isa, &blocks[$i * R::LEN..])),*] };
         }
-        transpose(registers!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
+        R::transpose(registers!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
     }
 
     #[inline(always)]
@@ -68,7 +70,7 @@ impl<R: Bytes> Slice for R {
                 [$(R::load(isa, &blocks[$i * R::LEN..]).xor(R::load(isa, &others[$i * R::LEN..]))),*]
             };
         }
-        transpose(sums!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
+        R::transpose(sums!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
     }
 
     #[inline(always)]
@@ -81,7 +83,7 @@ impl<R: Bytes> Slice for R {
     #[inline(always)]
     fn store(isa: R::Isa, slices: [R; 16], key: &[u8; 16], blocks: &mut [u8]) {
         let key = R::broadcast_lane(isa, key);
-        let registers = transpose(slices);
+        let registers = R::transpose(slices);
         macro_rules! store {
             ($($i:literal)*) => { $(registers[$i].xor(key).store(&mut blocks[$i * R::LEN..]);)* };
         }
@@ -91,7 +93,7 @@ impl<R: Bytes> Slice for R {
     #[inline(always)]
     fn add_to(isa: R::Isa, slices: [R; 16], key: &[u8; 16], mut data: InOutBuf<'_, '_, u8>) {
         let key = R::broadcast_lane(isa, key);
-        let registers = transpose(slices);
+        let registers = R::transpose(slices);
         macro_rules! add {
             ($i:literal) => {
                 let input = R::load(isa, &data.get_in()[$i * R::LEN..]);
@@ -131,7 +133,7 @@ impl<R: Bytes> Slice for R {
         begin.as_mut()[16..].copy_from_slice(&data.get_in()[..R::LEN - 16]);
 
         let key = R::broadcast_lane(isa, key);
-        let registers = transpose(slices);
+        let registers = R::transpose(slices);
         // From the last on: where input and output are the same memory, each still finds the blocks before it.
         macro_rules! add {
             ($($i:literal)*) => {$(
@@ -144,7 +146,7 @@ impl<R: Bytes> Slice for R {
     }
 }
 
-/// The number of the block to which each byte of a slice belongs, as [`transpose`] leaves them.
+/// The number of the block to which each byte of a slice belongs, as [`Bytes::transpose`] leaves them.
 const fn ramp(length: usize) -> [u8; 64] {
     let lanes = length / 16;
     let mut blocks = [0; 64];
@@ -154,21 +156,4 @@ const fn ramp(length: usize) -> [u8; 64] {
         at += 1;
     }
     blocks
-}
-
-/// Transposes the 16 by 16 bytes in each 128-bit lane, from blocks to slices and back.
-///
-/// A byte's place is eight bits, register and position. One perfect shuffle rotates them by one; four swap
-/// register and position.
-#[inline(always)]
-fn transpose<R: Bytes>(x: [R; 16]) -> [R; 16] {
-    shuffle(shuffle(shuffle(shuffle(x))))
-}
-
-#[inline(always)]
-fn shuffle<R: Bytes>(x: [R; 16]) -> [R; 16] {
-    macro_rules! zips {
-        ($($a:literal $b:literal)*) => { [$(x[$a].zip_low(x[$b]), x[$a].zip_high(x[$b])),*] };
-    }
-    zips!(0 8 1 9 2 10 3 11 4 12 5 13 6 14 7 15)
 }

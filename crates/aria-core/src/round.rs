@@ -4,7 +4,7 @@
 //! Everything here, in the states and in the registers is `#[inline(always)]` and free of closures: a function
 //! left standing is compiled without the instance's features, stays right and gets many times slower.
 
-use crate::{Counter, Kernel, Layer, Layers, RoundKey, Row, State, lanes::Key};
+use crate::{Counter, Kernel, Layer, Layers, RoundKey, Row, State, lanes::Key, state::sum};
 use cipher_backend::Features;
 use cipher_simd::Isa;
 use inout::InOutBuf;
@@ -21,23 +21,26 @@ impl<S: State> Clone for Rounds<S> {
 
 impl<S: State> Copy for Rounds<S> {}
 
-/// Rounds in pairs, an odd one and an even one, from the S-box layer of the one to the key of the other.
+/// Rounds in pairs, an odd one and an even one, from the S-box layer of the one to the key of the other, which is
+/// returned. `before` is the key before all of them.
 #[inline(always)]
-fn pairs<S: State, K: Key<S>>(x: &mut S, keys: &[K]) {
+fn pairs<'a, S: State, K: Key<S>>(x: &mut S, mut before: &'a K, keys: &'a [K]) -> &'a K {
     for [even, odd] in keys.as_chunks().0 {
-        even.substitute(x, Layer::Odd, false);
+        K::substitute([before, even], x, Layer::Odd, false);
         even.diffuse_and_add(x, true);
-        odd.substitute(x, Layer::Even, true);
+        K::substitute([even, odd], x, Layer::Even, true);
         odd.diffuse_and_add(x, false);
+        before = odd;
     }
+    before
 }
 
 /// The last two rounds up to the last key. In place of a diffusion layer the last round has a second key.
 #[inline(always)]
-fn last_pair<S: State, K: Key<S>>(x: &mut S, key: &K) {
-    key.substitute(x, Layer::Odd, false);
+fn last_pair<S: State, K: Key<S>>(x: &mut S, before: &K, key: &K) {
+    K::substitute([before, key], x, Layer::Odd, false);
     key.diffuse_and_add(x, true);
-    x.substitute_last();
+    key.substitute_last(x);
 }
 
 /// As many blocks of the batches as the state takes, in bytes.
@@ -56,8 +59,8 @@ fn chain<S: State, K: Key<S>>(isa: S::Isa, keys: &[K], previous: &Row, rows: &mu
         let blocks = row.0[lane..lane + S::BLOCKS].as_flattened_mut();
         let mut x = S::load_sum(isa, blocks, previous.0[lane..lane + S::BLOCKS].as_flattened());
         first.add(&mut x);
-        pairs(&mut x, inner);
-        last_pair(&mut x, even);
+        let before = pairs(&mut x, first, inner);
+        last_pair(&mut x, before, even);
         last.store(x, blocks);
         previous = row;
     }
@@ -86,14 +89,14 @@ unsafe impl<S: State> Kernel for Rounds<S> {
             let length = batch_length::<S>(batches.len());
             let (mut batch, rest) = batches.split_at(length);
             x.add_key(first, false);
-            pairs(&mut x, inner);
+            let before = pairs(&mut x, first, inner);
             if rest.is_empty() {
-                last_pair(&mut x, even);
+                last_pair(&mut x, before, even);
                 return x.store(last, batch.get_out());
             }
             // The next batch comes into its form while this one is in its last rounds.
             let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
-            last_pair(&mut x, even);
+            last_pair(&mut x, before, even);
             x.store(last, batch.get_out());
             (x, batches) = (next, rest);
         }
@@ -108,8 +111,8 @@ unsafe impl<S: State> Kernel for Rounds<S> {
             let (batch, rest) = data.split_at(length);
             let mut x = S::counters(self.0, &common, keys, counter);
             x.diffuse_and_add_key(third, false);
-            pairs(&mut x, inner);
-            last_pair(&mut x, even);
+            let before = pairs(&mut x, third, inner);
+            last_pair(&mut x, before, even);
             x.add_to(last, batch);
             counter = counter.plus(S::BLOCKS as u128);
             data = rest;
@@ -126,13 +129,13 @@ unsafe impl<S: State> Kernel for Rounds<S> {
             let mut following = [0; 16];
             following.copy_from_slice(&batch.get_in()[length - 16..]);
             x.add_key(first, false);
-            pairs(&mut x, inner);
+            let before = pairs(&mut x, first, inner);
             if rest.is_empty() {
-                last_pair(&mut x, even);
+                last_pair(&mut x, before, even);
                 return x.add_to_input(last, previous, batch);
             }
             let next = S::load(self.0, &rest.get_in()[..batch_length::<S>(rest.len())]);
-            last_pair(&mut x, even);
+            last_pair(&mut x, before, even);
             x.add_to_input(last, previous, batch);
             (x, batches, previous) = (next, rest, following);
         }
@@ -156,10 +159,9 @@ unsafe impl<S: State> Kernel for Rounds<S> {
     #[inline(always)]
     fn round(self, layer: Layer, key: &RoundKey, block: [u8; 16]) -> [u8; 16] {
         let mut batch = S::ZEROS;
-        batch.as_mut()[..16].copy_from_slice(&block);
+        batch.as_mut()[..16].copy_from_slice(&sum(block, key.natural));
         let mut x = S::load(self.0, batch.as_ref());
-        x.add_key(key, false);
-        x.substitute(layer, &RoundKey::ZEROS, false);
+        x.substitute(layer, [&RoundKey::ZEROS; 2], false);
         x.diffuse_and_add_key(&RoundKey::ZEROS, true);
         x.store(&RoundKey::ZEROS, batch.as_mut());
         let mut image = [0; 16];

@@ -7,32 +7,55 @@ use crate::{
     field::{A, B_CUBED},
 };
 
+/// How often [`RoundKey::repeated`] has each byte. The more there are the larger are keys, and so there are only as many
+/// as it takes for a vector register to be filled by nothing but a load: x86-64 broadcasts 32 bits on the way, and
+/// AArch64 nothing.
+pub(crate) const REPEATS: usize = if cfg!(target_arch = "aarch64") { 16 } else { 4 };
+
 /// A round key, in every form that a kernel of its backend takes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub struct RoundKey {
-    /// For a sliced state: 64 bytes, all of which depend on the key.
-    pub sliced: [u8; 64],
+    /// For a sliced state, all of it from the key.
+    pub sliced: [u8; 16 * REPEATS],
     /// The key as it is.
     pub natural: [u8; 16],
 }
 
 impl RoundKey {
     /// A round key of zeros, in every form.
-    pub const ZEROS: RoundKey = RoundKey { sliced: [0; 64], natural: [0; 16] };
+    pub const ZEROS: RoundKey = RoundKey { sliced: [0; 16 * REPEATS], natural: [0; 16] };
 
-    /// Each byte four times: a vector register takes it by a broadcast of 32 bits, which costs no shuffle.
+    /// Each byte several times.
     pub fn repeated(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
         let mut repeated = RoundKey { natural: *key, ..RoundKey::ZEROS };
         // Arithmetic, which the compiler does for several bytes at once, as it does not with `fill`.
-        for (quadruple, byte) in repeated.sliced.as_chunks_mut().0.iter_mut().zip(key) {
+        for (copies, byte) in repeated.sliced.as_chunks_mut::<REPEATS>().0.iter_mut().zip(key) {
             let pair = u32::from(*byte) | u32::from(*byte) << 8;
-            *quadruple = (pair | pair << 16).to_ne_bytes();
+            for quadruple in copies.as_chunks_mut().0 {
+                *quadruple = (pair | pair << 16).to_ne_bytes();
+            }
         }
         repeated
     }
 
-    /// The same for S-boxes that [add keys](crate::Sboxes::ADD_KEYS), S2 as an affine map of S1 and of the key.
+    /// The same for S-boxes that add keys [before](crate::Keys::Before) they are applied, S2⁻¹ as S1⁻¹ of an affine map
+    /// to which the key is added.
+    pub fn preceding(key: &[u8; 16], inner: Option<Inner<'_>>) -> RoundKey {
+        let mapped = const { A.after(B_CUBED.inverse()) }.apply_to_each(key);
+        let mut sliced = *key;
+        let inverse_s2 = match inner {
+            Some(Inner { after: Layer::Odd, .. }) => 1,
+            _ => 3,
+        };
+        for byte in (inverse_s2..16).step_by(4) {
+            sliced[byte] = mapped[byte];
+        }
+        RoundKey { natural: *key, ..RoundKey::repeated(&sliced, None) }
+    }
+
+    /// The same for S-boxes that add keys [after](crate::Keys::After) they are applied, S2 as an affine map of S1 and of
+    /// the key.
     pub fn diffused(key: &[u8; 16], inner: Option<Inner<'_>>) -> RoundKey {
         let Some(Inner { after, diffused }) = inner else { return RoundKey::repeated(key, None) };
         let mapped = const { A.after(B_CUBED.inverse()) }.apply_to_each(diffused);

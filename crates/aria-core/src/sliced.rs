@@ -47,14 +47,24 @@ pub trait Slice: Add {
     );
 }
 
+/// Where S-boxes add a round key at no cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keys {
+    /// Nowhere: all keys that they are given are zero, and round keys are in the form of [`RoundKey::repeated`].
+    Apart,
+    /// Before an S-box is applied, in the form of [`RoundKey::preceding`].
+    Before,
+    /// After it has been, before the diffusion layer that the round key follows, in the form of [`RoundKey::diffused`].
+    After,
+}
+
 /// The four S-boxes of RFC 5794, section 2.4.2, on a whole slice, and a key added. A value proves that the CPU has the
 /// instructions.
 ///
 /// S1 and S2 may move all blocks but the first by a permutation of order four, their inverses by its inverse.
 pub trait Sboxes<S>: Isa {
-    /// Whether adding a key costs nothing. Round keys are then added before the diffusion layer that they follow, in
-    /// the form of [`RoundKey::diffused`]; otherwise all these keys are zero.
-    const ADD_KEYS: bool;
+    /// Where the keys are added.
+    const KEYS: Keys;
 
     /// S1.
     fn s1(self, x: S, key: S) -> S;
@@ -95,10 +105,14 @@ impl<S: Slice, B: Sboxes<S>> Sliced<S, B> {
         bytes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
     }
 
-    /// What the S-boxes add of a round key.
+    /// What the S-boxes add of the round keys around them.
     #[inline(always)]
-    fn key_of_sboxes(&self, key: &RoundKey) -> [S; 16] {
-        if B::ADD_KEYS { self.key(key) } else { [S::splat(self.isa, 0); 16] }
+    fn key_of_sboxes(&self, [before, after]: [&RoundKey; 2]) -> [S; 16] {
+        match B::KEYS {
+            Keys::Apart => [S::splat(self.isa, 0); 16],
+            Keys::Before => self.key(before),
+            Keys::After => self.key(after),
+        }
     }
 }
 
@@ -122,13 +136,15 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {
-        self.slices = add_key(self.slices, self.key(key));
+        if B::KEYS != Keys::Before {
+            self.slices = add_key(self.slices, self.key(key));
+        }
     }
 
     // Written out: a loop that picks the S-box by the index stays a loop.
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, key: &RoundKey, _: bool) {
-        let (b, x, k) = (self.sboxes, self.slices, self.key_of_sboxes(key));
+    fn substitute(&mut self, layer: Layer, keys: [&RoundKey; 2], _: bool) {
+        let (b, x, k) = (self.sboxes, self.slices, self.key_of_sboxes(keys));
         let mut y = x;
         macro_rules! layer {
             ($s1:ident $s2:ident $s3:ident $s4:ident) => {{
@@ -159,8 +175,10 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
 
     #[inline(always)]
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
-        self.slices =
-            if B::ADD_KEYS { diffuse(self.slices) } else { diffuse_and_add_key(self.slices, self.key(key)) };
+        self.slices = match B::KEYS {
+            Keys::Apart => diffuse_and_add_key(self.slices, self.key(key)),
+            Keys::Before | Keys::After => diffuse(self.slices),
+        };
     }
 
     #[inline(always)]
@@ -210,25 +228,26 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
         let slices = bytes!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
         let mut x = Sliced { isa, sboxes, slices };
         x.add_key(&keys[0], false);
-        let [.., high, low] = x.key(&keys[0]);
-        x.substitute(Layer::Odd, &keys[1], false);
+        x.substitute(Layer::Odd, [&keys[0], &keys[1]], false);
         x.slices[14] = S::splat(isa, 0);
         x.slices[15] = S::splat(isa, 0);
         x.diffuse_and_add_key(&keys[1], true);
         let first = x.slices;
-        x.substitute(Layer::Even, &keys[2], true);
+        x.substitute(Layer::Even, [&keys[1], &keys[2]], true);
         let [_, _, _, _, _, _, six, seven, _, _, _, _, twelve, thirteen, _, _] = x.slices;
-        Common { key: [high, low], first, second: [six, seven, twelve, thirteen] }
+        Common { first, second: [six, seven, twelve, thirteen] }
     }
 
     #[inline(always)]
     fn counters((isa, sboxes): (S::Isa, B), common: &Common<S>, keys: &[RoundKey], counter: Counter) -> Self {
         let [.., high, low] = counter.block();
-        let [high, low] = S::counters(isa, u16::from_be_bytes([high, low]));
         let mut x = Sliced { isa, sboxes, slices: common.first };
-        let [.., key_high, key_low] = x.key_of_sboxes(&keys[1]);
-        let high = sboxes.inverse_s1(sboxes.turn(high.add(common.key[0])), key_high);
-        let low = sboxes.inverse_s2(sboxes.turn(low.add(common.key[1])), key_low);
+        [x.slices[14], x.slices[15]] = S::counters(isa, u16::from_be_bytes([high, low]));
+        x.add_key(&keys[0], false);
+        let [.., key_high, key_low] = x.key_of_sboxes([&keys[0], &keys[1]]);
+        let high = sboxes.inverse_s1(sboxes.turn(x.slices[14]), key_high);
+        let low = sboxes.inverse_s2(sboxes.turn(x.slices[15]), key_low);
+        x.slices = common.first;
 
         let slices = &mut x.slices;
         macro_rules! add {
@@ -239,7 +258,7 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
         slices[4] = slices[4].add3(high, low);
         slices[5] = slices[5].add3(high, low);
 
-        x.substitute(Layer::Even, &keys[2], true);
+        x.substitute(Layer::Even, [&keys[1], &keys[2]], true);
         [x.slices[6], x.slices[7], x.slices[12], x.slices[13]] = common.second;
         x
     }
@@ -247,8 +266,6 @@ impl<S: Slice, B: Sboxes<S>> State for Sliced<S, B> {
 
 /// What counter blocks have in common that differ in their last two bytes.
 pub struct Common<S> {
-    /// The last two bytes of the first round key.
-    key: [S; 2],
     /// The state after the first round, but for what those two bytes add to it.
     first: [S; 16],
     /// Bytes 6, 7, 12 and 13 after the second S-box layer: those two add nothing to them.

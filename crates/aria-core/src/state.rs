@@ -36,16 +36,19 @@ pub trait State: Sized {
         }
         Self::load(isa, blocks)
     }
-    /// Adds a round key.
+    /// Adds a round key, unless a form takes it in the S-box layer that follows.
     fn add_key(&mut self, key: &RoundKey, moved: bool);
-    /// The S-box layer, and the round key that follows the next diffusion layer if a form takes it here already.
-    fn substitute(&mut self, layer: Layer, key: &RoundKey, moved: bool);
-    /// The S-box layer of the last round, which no diffusion layer follows.
+    /// The S-box layer, and one of the round keys around it if a form takes it here: the one before it, or the one that
+    /// follows the next diffusion layer.
+    fn substitute(&mut self, layer: Layer, keys: [&RoundKey; 2], moved: bool);
+    /// The S-box layer of the last round, which no diffusion layer follows, and the round key before it if a form takes
+    /// it here.
     #[inline(always)]
-    fn substitute_last(&mut self) {
-        self.substitute(Layer::Even, &RoundKey::ZEROS, true);
+    fn substitute_last(&mut self, key: &RoundKey) {
+        self.substitute(Layer::Even, [key, &RoundKey::ZEROS], true);
     }
-    /// The diffusion layer, which makes the state `moved`, and the next round key unless it has been taken.
+    /// The diffusion layer, which makes the state `moved`, and the next round key unless a form takes it in an S-box
+    /// layer.
     fn diffuse_and_add_key(&mut self, key: &RoundKey, moved: bool);
     /// The blocks.
     fn store(self, key: &RoundKey, blocks: &mut [u8]);
@@ -78,9 +81,9 @@ pub trait State: Sized {
     #[inline(always)]
     fn begin(&mut self, keys: &[RoundKey]) {
         self.add_key(&keys[0], false);
-        self.substitute(Layer::Odd, &keys[1], false);
+        self.substitute(Layer::Odd, [&keys[0], &keys[1]], false);
         self.diffuse_and_add_key(&keys[1], true);
-        self.substitute(Layer::Even, &keys[2], true);
+        self.substitute(Layer::Even, [&keys[1], &keys[2]], true);
     }
 
     /// Adds the blocks to the data, of which there may be less.

@@ -63,7 +63,7 @@ impl<W: Word> State for Few<W> {
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: &RoundKey, moved: bool) {
+    fn substitute(&mut self, layer: Layer, _: [&RoundKey; 2], moved: bool) {
         // The inversion serves all bytes; the maps around it are masked.
         let [s1, s2, inverse_s1, inverse_s2] = MASKS[layer as usize][moved as usize];
         self.add(change::<W, Inverse<S1>>(inverse_s1, self.0), change::<W, Inverse<S2>>(inverse_s2, self.0));

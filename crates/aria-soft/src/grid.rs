@@ -27,7 +27,7 @@ pub(crate) fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
     twice[..16].copy_from_slice(key);
     twice[16..].copy_from_slice(key);
     let mut round_key = RoundKey { natural: *key, ..RoundKey::ZEROS };
-    let (straight, moved) = round_key.sliced.split_at_mut(32);
+    let (straight, moved) = round_key.sliced[..64].split_at_mut(32);
     for (bit, grid) in load::<u32>(&twice).into_iter().enumerate() {
         grid.store(&mut straight[4 * bit..]);
         transpose(grid).store(&mut moved[4 * bit..]);

@@ -21,6 +21,8 @@ mod few;
 mod grid;
 mod many;
 mod once;
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+mod q;
 mod sboxes;
 #[cfg(test)]
 mod tests;
@@ -39,22 +41,30 @@ use few::Few;
 use many::Many;
 use once::Once;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-type Native = xmm::Xmm;
-#[cfg(all(target_pointer_width = "64", not(all(target_arch = "x86_64", target_feature = "sse2"))))]
-type Native = u64;
-#[cfg(not(target_pointer_width = "64"))]
-type Native = u32;
+cfg_if::cfg_if! {
+    if #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))] {
+        type Native = xmm::Xmm;
+    } else if #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))] {
+        type Native = q::Q;
+    } else if #[cfg(target_pointer_width = "64")] {
+        type Native = u64;
+    } else {
+        type Native = u32;
+    }
+}
+
+/// The kernel for long messages, for backends of other crates as well. It takes round keys as they are.
+pub type ManyBlocks = Once<Rounds<Many<Native>>>;
 
 /// From so many blocks on they are cheaper as one batch of many, filled up with zeros, than as batches of few.
-const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
+pub const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
 
 /// Every backend of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];
 
 aria_core::backend! {
-    /// Bit-sliced: 128 and 8 blocks at a time in the vector registers that every x86-64 has, 64 and 4 on other
+    /// Bit-sliced: 128 and 8 blocks at a time in the vector registers that every x86-64 and AArch64 has, 64 and 4 on other
     /// 64-bit targets, 32 and 2 on 32-bit ones.
     SOFT = "soft", grid::round_key, [],
-    [MANY => Once<Rounds<Many<Native>>>], Once<Rounds<Few<Native>>>
+    [MANY => ManyBlocks], Once<Rounds<Few<Native>>>
 }

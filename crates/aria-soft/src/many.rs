@@ -2,9 +2,8 @@
 
 use crate::{
     bits,
-    grid::place,
     sboxes::{inverse_s_box, s_box},
-    tower::{S1, S2},
+    tower::{S1, S2, TO_TOWER},
     word::Word,
 };
 use aria_core::{
@@ -13,7 +12,7 @@ use aria_core::{
 };
 
 /// The sixteen bytes, in eight bits each, of as many blocks as a word has bits.
-pub(crate) struct Many<W>([[W; 8]; 16]);
+pub struct Many<W>([[W; 8]; 16]);
 
 impl<W: Word> State for Many<W> {
     type Isa = ();
@@ -110,15 +109,16 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {
+        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, self.get(bit), key);
+            self.put(bit, self.get(bit), &key);
             bit += 1;
         }
     }
 
     #[inline(always)]
-    fn substitute(&mut self, layer: Layer, _: &RoundKey, _: bool) {
+    fn substitute(&mut self, layer: Layer, _: [&RoundKey; 2], _: bool) {
         let (s, inverse) = match layer {
             Layer::Odd => (0, 2),
             Layer::Even => (2, 0),
@@ -136,9 +136,10 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
+        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, diffuse(self.get(bit)), key);
+            self.put(bit, diffuse(self.get(bit)), &key);
             bit += 1;
         }
     }
@@ -157,15 +158,13 @@ impl<W: Word> Many<W> {
         x
     }
 
-    /// Puts it back, the round key added.
+    /// Puts it back, the round key added, whose bytes are in the basis of the tower.
     #[inline(always)]
-    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
-        let grid = u32::load(&key.sliced[4 * bit..]);
-        // Written out: in a loop the place would be computed.
+    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &[u8; 16]) {
         macro_rules! put {
             ($($byte:literal)*) => {$(
-                let key = (grid >> const { place($byte, false) } & 1).wrapping_neg();
-                self.0[$byte][bit] = x[$byte].0 ^ W::splat(key);
+                let addend = (u32::from(key[$byte]) >> bit & 1).wrapping_neg();
+                self.0[$byte][bit] = x[$byte].0 ^ W::splat(addend);
             )*};
         }
         put!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);

@@ -4,7 +4,7 @@ use aria_core::{Counter, Features, InOutBuf, Kernel, Layer, Layers, RoundKey, Ro
 
 /// A kernel that is called instead of inlined: there are no features to inherit, and its code is long.
 #[derive(Clone, Copy)]
-pub(crate) struct Once<K>(K);
+pub struct Once<K>(K);
 
 // SAFETY: it does what the other kernel does.
 unsafe impl<K: Kernel> Kernel for Once<K> {

@@ -28,7 +28,8 @@ const FROM_TOWER: Linear = {
     }
     Linear(images)
 };
-const TO_TOWER: Linear = FROM_TOWER.inverse();
+/// From bytes to the basis of the tower.
+pub(crate) const TO_TOWER: Linear = FROM_TOWER.inverse();
 
 /// An affine map of GF(2)⁸, known at compile time.
 pub(crate) trait Affine {

@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// A word of the target: lanes of at least 32 bits, least significant byte first, and four quarters.
 ///
 /// Shifts are by less than a byte and within the lanes: what leaves a byte is the caller's to mask.
-pub(crate) trait Word:
+pub trait Word:
     Copy
     + BitAnd<Output = Self>
     + BitOr<Output = Self>

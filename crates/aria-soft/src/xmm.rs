@@ -8,7 +8,7 @@ use core::{
 
 /// Sixteen bytes in a register.
 #[derive(Clone, Copy)]
-pub(crate) struct Xmm(__m128i);
+pub struct Xmm(__m128i);
 
 macro_rules! operators {
     ($($operator:ident $method:ident $intrinsic:ident)*) => {$(

@@ -121,23 +121,3 @@ macro_rules! by_halves {
 }
 
 by_halves! { encrypt_halves _mm_aesenclast_si128 decrypt_halves _mm_aesdeclast_si128 }
-
-/// No permutation.
-pub(crate) const IN_PLACE: [u8; 16] = rows_shifted_by(0);
-/// The permutation that AESENCLAST ends with.
-pub(crate) const SHIFT_ROWS: [u8; 16] = rows_shifted_by(4);
-/// Its square, which is that of its inverse too.
-pub(crate) const SHIFT_ROWS_TWICE: [u8; 16] = rows_shifted_by(8);
-/// The permutation that AESDECLAST ends with.
-pub(crate) const INVERSE_SHIFT_ROWS: [u8; 16] = rows_shifted_by(12);
-
-/// Where each byte comes from when row r of the state of AES moves by r times `step` bytes.
-const fn rows_shifted_by(step: usize) -> [u8; 16] {
-    let mut from = [0; 16];
-    let mut to = 0;
-    while to < 16 {
-        from[to] = ((to + step * (to % 4)) % 16) as u8;
-        to += 1;
-    }
-    from
-}

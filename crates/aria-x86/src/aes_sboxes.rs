@@ -1,13 +1,9 @@
 //! The S-boxes with AES instructions: the last round of AES is its S-box, a permutation of bytes, and a round key.
-//!
-//! The permutation, ShiftRows, only moves bytes about inside the register. In a slice those are blocks, which all move
-//! in the same way if a byte shuffle turns half of the slices about; images may stay as they are.
-//! An affine map is the sum of two look-ups in registers of sixteen entries, one for each half of the byte.
 
-use crate::aes::{INVERSE_SHIFT_ROWS, LastRound, SHIFT_ROWS, SHIFT_ROWS_TWICE};
+use crate::aes::LastRound;
 use aria_core::{
-    Features, Images, Isa, Sboxes,
-    field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
+    Features, Images, Isa, Keys, Sboxes,
+    aes::{Affine, INVERSE_SHIFT_ROWS, S1_TO_S2, S2_TO_S1, SHIFT_ROWS, SHIFT_ROWS_TWICE},
 };
 use cipher_simd::Bytes;
 
@@ -39,7 +35,7 @@ impl<L> Aes<L> {
 }
 
 impl<R: Bytes, L: LastRound<R>> Sboxes<R> for Aes<L> {
-    const ADD_KEYS: bool = true;
+    const KEYS: Keys = Keys::After;
 
     #[inline(always)]
     fn s1(self, x: R, key: R) -> R {
@@ -81,29 +77,5 @@ impl<R: Bytes, L: LastRound<R>> Images<R> for Aes<L> {
         let s1 = self.0.encrypt_last(x, zero);
         let inverse_s2 = self.0.decrypt_last(self.affine(&S2_TO_S1, x), zero);
         [s1, self.affine(&S1_TO_S2, s1), self.0.decrypt_last(x, zero), inverse_s2]
-    }
-}
-
-static S1_TO_S2: Affine = Affine::between(A, A_CONSTANT, B_CUBED, B_CONSTANT);
-static S2_TO_S1: Affine = Affine::between(B_CUBED, B_CONSTANT, A, A_CONSTANT);
-
-/// An affine map as the images of the low and the high half of a byte, the constant with the low ones.
-struct Affine {
-    low: [u8; 16],
-    high: [u8; 16],
-}
-
-impl Affine {
-    /// Takes `from`·x + `constant` to `to`·x + `to_constant`.
-    const fn between(from: Linear, constant: u8, to: Linear, to_constant: u8) -> Affine {
-        let map = to.after(from.inverse());
-        let mut tables = Affine { low: [0; 16], high: [0; 16] };
-        let mut half = 0;
-        while half < 16 {
-            tables.low[half as usize] = map.apply(half ^ constant) ^ to_constant;
-            tables.high[half as usize] = map.apply(half << 4);
-            half += 1;
-        }
-        tables
     }
 }

@@ -1,7 +1,7 @@
 //! The S-boxes with GFNI, which inverts in the field of AES and applies any matrix over GF(2).
 
 use aria_core::{
-    Features, Isa, Sboxes,
+    Features, Isa, Keys, Sboxes,
     field::{A, A_CONSTANT, B_CONSTANT, B_CUBED, Linear},
 };
 use cipher_simd::{
@@ -40,7 +40,7 @@ impl<R: Bytes, I: Isa> Sboxes<R> for Gfni<I>
 where
     Gfni<I>: Instructions<R>,
 {
-    const ADD_KEYS: bool = false;
+    const KEYS: Keys = Keys::Apart;
 
     #[inline(always)]
     fn s1(self, x: R, key: R) -> R {

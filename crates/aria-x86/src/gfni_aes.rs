@@ -4,10 +4,13 @@
 //! none here: the shuffles that take the images apart undo it.
 
 use crate::{
-    aes::{AesNi, IN_PLACE, INVERSE_SHIFT_ROWS, LastRound, Vaes},
+    aes::{AesNi, LastRound, Vaes},
     gfni::Gfni,
 };
-use aria_core::{Features, Images, Isa, Sboxes};
+use aria_core::{
+    Features, Images, Isa, Sboxes,
+    aes::{IN_PLACE, INVERSE_SHIFT_ROWS},
+};
 use cipher_simd::Bytes;
 
 /// The instructions of `G` and of `L`.

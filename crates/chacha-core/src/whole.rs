@@ -78,13 +78,28 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
 /// XORs what is less than a batch, or has a first block elsewhere.
 #[inline(always)]
 fn part<B: Batch>(isa: B::Isa, state: &mut [u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
-    let mut blocks = [[0; BLOCK]; MOST];
+    if B::BLOCKS == 1 {
+        part_of::<B, 1>(isa, state, double_rounds, output);
+    } else {
+        part_of::<B, MOST>(isa, state, double_rounds, output);
+    }
+}
+
+/// The same for at most `N` blocks.
+#[inline(always)]
+fn part_of<B: Batch, const N: usize>(
+    isa: B::Isa,
+    state: &mut [u32; 16],
+    double_rounds: usize,
+    output: Output<'_, '_, '_>,
+) {
+    let mut blocks = [[0; BLOCK]; N];
     let bytes = blocks.as_flattened_mut();
     let from = if output.first.is_some() { BLOCK } else { 0 };
     let len = output.data.len();
     bytes[from..from + len].copy_from_slice(output.data.get_in());
     let at = bytes.as_mut_ptr();
-    // SAFETY: the memory is as long as the longest batch.
+    // SAFETY: the memory is as long as the batch, or longer.
     unsafe { B::xor(isa, state, double_rounds, at, at, 1) }
     output.data.into_out().copy_from_slice(&bytes[from..from + len]);
     if let Some(first) = output.first {

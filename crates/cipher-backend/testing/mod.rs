@@ -52,6 +52,24 @@ fn cpu() -> Cpu {
     unsafe { Cpu::new(features) }
 }
 
+/// What the standard library finds.
+#[cfg(target_arch = "aarch64")]
+fn cpu() -> Cpu {
+    use cipher_backend::Features;
+
+    let mut features = Features::NONE;
+    macro_rules! detect {
+        ($($name:tt)*) => {$(
+            if std::arch::is_aarch64_feature_detected!($name) {
+                features = features.union(Features::named(&[$name]));
+            }
+        )*};
+    }
+    detect! { "neon" "aes" "sha3" }
+    // SAFETY: the standard library said so.
+    unsafe { Cpu::new(features) }
+}
+
 /// What the kernel hands on: there is a macro of the standard library, but not yet a stable one.
 #[cfg(all(target_arch = "arm", target_os = "linux"))]
 fn cpu() -> Cpu {
@@ -66,7 +84,11 @@ fn cpu() -> Cpu {
     unsafe { Cpu::new(if neon { Features::NEON } else { Features::NONE }) }
 }
 
-#[cfg(not(any(target_arch = "x86_64", all(target_arch = "arm", target_os = "linux"))))]
+#[cfg(not(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "arm", target_os = "linux")
+)))]
 fn cpu() -> Cpu {
     Cpu::baseline()
 }

@@ -39,6 +39,23 @@ pub trait Bytes: Copy {
     /// In each 128-bit lane: the bytes with the numbers, below 16, that `from` has in their places; zero in place of
     /// numbers from 128. There must be none between.
     fn shuffle(self, from: Self) -> Self;
+
+    /// Transposes the 16 by 16 bytes in each 128-bit lane.
+    ///
+    /// A byte's place is eight bits, register and position. One perfect shuffle rotates them by one; four swap
+    /// register and position.
+    #[inline(always)]
+    fn transpose(x: [Self; 16]) -> [Self; 16] {
+        perfect_shuffle(perfect_shuffle(perfect_shuffle(perfect_shuffle(x))))
+    }
+}
+
+#[inline(always)]
+fn perfect_shuffle<R: Bytes>(x: [R; 16]) -> [R; 16] {
+    macro_rules! zips {
+        ($($a:literal $b:literal)*) => { [$(x[$a].zip_low(x[$b]), x[$a].zip_high(x[$b])),*] };
+    }
+    zips!(0 8 1 9 2 10 3 11 4 12 5 13 6 14 7 15)
 }
 
 /// A buffer for registers.

@@ -31,6 +31,8 @@ pub(crate) static ARIA: Table<aria_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         aria_x86::BACKENDS,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        aria_neon::BACKENDS,
         aria_soft::BACKENDS,
     ],
     crate::selftest::aria,
@@ -71,6 +73,8 @@ pub(crate) static GHASH: Table<ghash_core::Functions> = Table::new(
     &[
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         ghash_x86::BACKENDS,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
+        ghash_neon::BACKENDS,
         ghash_soft::BACKENDS,
     ],
     crate::selftest::ghash,

@@ -1,6 +1,9 @@
 //! Six blocks: four in the vector registers, and beside them two in the general ones, one after the other.
 
-use super::rounds::{purge_rounds, rounds};
+use super::{
+    general::{general, purge_general},
+    vector::{purge_vector, vector},
+};
 use core::arch::naked_asm;
 
 /// XORs `batches` times six blocks of keystream, from the counter in `state` on, to what is at `input`, and puts that at
@@ -20,7 +23,8 @@ pub(super) unsafe extern "C" fn xor(
     naked_asm!(
         ".syntax unified",
         ".fpu neon",
-        rounds!(),
+        general!(),
+        vector!(),
         r#"
     @ The stack: where rows are saved, half of row c, the other half, and numbers.
     .set .LC01, 64
@@ -85,29 +89,12 @@ pub(super) unsafe extern "C" fn xor(
     vdup.32 q13, d30[1]
     vdup.32 q15, d31[1]
 
-    @ A block in the general registers, rows b and d as they are before their last rotations.
 2:
     ldr lr, [sp, #.LSTATE]
-    ldr r12, [sp, #.LHALF]
     ldr r8, [sp, #.LCOUNTER]
-    str r12, [sp, #.LLEFT]
     add r9, r8, #1
     str r9, [sp, #.LCOUNTER]
-    ldrd r0, r1, [lr, #40]
-    strd r0, r1, [sp, #.LC23]
-    ldmia lr, {r0-r7}
-    ldrd r10, r11, [lr, #32]
-    ldr r9, [lr, #52]
-    ldr r12, [lr, #56]
-    ldr lr, [lr, #60]
-    mov r4, r4, ror #7
-    mov r5, r5, ror #7
-    mov r6, r6, ror #7
-    mov r7, r7, ror #7
-    mov r8, r8, ror #8
-    mov r9, r9, ror #8
-    mov r12, r12, ror #8
-    mov lr, lr, ror #8
+    general_load
 
     @ All rounds of that block, and half of those of the four.
 3:
@@ -233,7 +220,8 @@ pub(super) unsafe extern "C" fn xor(
     pop {r4-r11, lr}
     bx lr
         "#,
-        purge_rounds!(),
+        purge_general!(),
+        purge_vector!(),
         // What the baseline of the targets has.
         ".fpu vfpv3-d16",
         options(raw)

@@ -1,6 +1,6 @@
 //! AArch64 registers as bytes.
 
-use super::{Neon, Q, QSha3, Sha3};
+use super::{Neon, Q, QSha3, Sha3, transpose::transpose};
 use crate::{Aligned, Bytes};
 use core::arch::aarch64::*;
 
@@ -92,6 +92,11 @@ macro_rules! bytes {
             fn shuffle(self, from: Self) -> Self {
                 // SAFETY: a register proves its instructions.
                 unsafe { $register(vqtbl1q_u8(self.0, from.0)) }
+            }
+
+            #[inline(always)]
+            fn transpose(x: [Self; 16]) -> [Self; 16] {
+                transpose(x)
             }
         }
     };

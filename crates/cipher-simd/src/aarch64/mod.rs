@@ -1,6 +1,7 @@
 //! The registers of AArch64, and the proofs that they exist.
 
 mod bytes;
+mod transpose;
 mod words;
 
 use core::arch::aarch64::uint8x16_t;
