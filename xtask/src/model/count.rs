@@ -19,7 +19,8 @@ const BYTES: usize = 3 << 14;
 #[rustfmt::skip]
 const COUNTED: &[(&str, &Target, &str, &[&str])] = &[
     ("aarch64", &AARCH64, "max,pauth-impdef=on", &[
-        "chacha=neon", "chacha=soft", "poly1305=neon", "poly1305=soft", "aria=soft",
+        "chacha=neon", "chacha=soft", "poly1305=neon", "poly1305=soft", "aria=neon-aes-sha3", "aria=neon-aes",
+        "aria=neon", "aria=soft",
     ]),
     ("armv7", &ARMV7, "max", &[
         "chacha=neon", "chacha=soft", "poly1305=neon", "poly1305=soft", "aria=soft",

@@ -15,20 +15,29 @@ pub(super) struct Sboxes {
     xors: usize,
     adds_key: bool,
     shuffles: usize,
+    /// Of the slices of a round key of their own.
+    key_shuffles: usize,
 }
 
 /// An inverse is two instructions.
-pub(super) const GFNI: Sboxes = Sboxes { sboxes: 1 + 1 + 2 + 2, xors: 0, adds_key: false, shuffles: 0 };
+pub(super) const GFNI: Sboxes =
+    Sboxes { sboxes: 1 + 1 + 2 + 2, xors: 0, adds_key: false, shuffles: 0, key_shuffles: 0 };
 /// The instruction adds the key. The affine map of S2 or S2⁻¹ is two look-ups and their sum; ShiftRows takes a shuffle of
 /// every second slice.
-pub(super) const AES: Sboxes = Sboxes { sboxes: 4, xors: 2, adds_key: true, shuffles: 2 * 2 + 2 };
+pub(super) const AES: Sboxes =
+    Sboxes { sboxes: 4, xors: 2, adds_key: true, shuffles: 2 * 2 + 2, key_shuffles: 16 };
+/// The key comes before the permutation of the slices, half of which are in place.
+pub(super) const AESE: Sboxes = Sboxes { key_shuffles: 8, ..AES };
 /// The same with the instruction on the halves of registers.
 pub(super) const AES_HALVES: Sboxes = Sboxes { sboxes: 2 * AES.sboxes, ..AES };
 /// S1⁻¹ is AESDECLAST.
 pub(super) const GFNI_AES_IMAGES: Sboxes =
-    Sboxes { sboxes: 1 + 1 + 1 + 2, xors: 0, adds_key: false, shuffles: 0 };
+    Sboxes { sboxes: 1 + 1 + 1 + 2, xors: 0, adds_key: false, shuffles: 0, key_shuffles: 0 };
 /// S2 follows S1 with an affine map. Nothing is in place, nor need it be.
-pub(super) const AES_IMAGES: Sboxes = Sboxes { sboxes: 3, xors: 2, adds_key: false, shuffles: 2 * 2 };
+pub(super) const AES_IMAGES: Sboxes =
+    Sboxes { sboxes: 3, xors: 2, adds_key: false, shuffles: 2 * 2, key_shuffles: 0 };
+/// The key of AESE or AESD is zero, so that it takes the two addends of a sum before it.
+pub(super) const AESE_IMAGES: Sboxes = Sboxes { xors: 1, adds_key: true, ..AES_IMAGES };
 
 /// What the diffusion layer and the round key take.
 #[derive(Clone, Copy)]
@@ -39,16 +48,24 @@ pub(super) struct Sums {
     /// Of the bytes of the round key, to all places of a register.
     shuffles: usize,
     natural: usize,
+    /// Of the sums and round keys that each block has of its own.
+    sliced_own: usize,
     /// What a natural round spares if its key is zero.
     zero_key: usize,
 }
 
 /// XOR of two: 48 and the key. The eight shuffled images go to the key one by one.
-pub(super) const TWO_INPUT: Sums = Sums { sliced: 48, key: 16, shuffles: 0, natural: 8, zero_key: 1 };
+pub(super) const TWO_INPUT: Sums =
+    Sums { sliced: 48, key: 16, shuffles: 0, natural: 8, sliced_own: 48 + 16, zero_key: 1 };
 /// Before AVX a byte of the key takes a shuffle to get to all places.
 pub(super) const SSSE3: Sums = Sums { shuffles: 16, ..TWO_INPUT };
 /// XOR of three: the key rides along, and the images go in pairs.
-pub(super) const TERNARY: Sums = Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, zero_key: 0 };
+pub(super) const TERNARY: Sums =
+    Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, sliced_own: 38, zero_key: 0 };
+/// On AArch64 the instruction for a key of zero takes the two addends of the sum before it, of which there may be six.
+pub(super) const TWO_INPUT_AESE: Sums = Sums { sliced_own: TWO_INPUT.sliced_own - 6, ..TWO_INPUT };
+/// XOR of three without the key, which the instruction adds; and the sum of an affine map where that has a key of zero.
+pub(super) const TERNARY_AESE: Sums = Sums { sliced: 28, sliced_own: TERNARY.sliced_own - 4, ..TERNARY };
 
 /// One kernel of a backend.
 #[derive(Clone, Copy)]
@@ -96,7 +113,7 @@ impl Rounds {
             (Form::Sliced, Key::Common) if sboxes.adds_key => (4, sums.sliced, sums.shuffles),
             (Form::Sliced, Key::Common) => (4, sums.sliced + sums.key, sums.shuffles),
             // Keys that are in registers as they are, and are added after the diffusion layer.
-            (Form::Sliced, Key::Own) => (4, sums.sliced + sums.key, 0),
+            (Form::Sliced, Key::Own) => (4, sums.sliced_own, 0),
             (Form::Natural { registers: n }, Key::Common) => (n, n * sums.natural, n * 8),
             // The round has a key of zero, and is followed by the other.
             (Form::Natural { registers: n }, Key::Own) => (n, n * (sums.natural - sums.zero_key + 1), n * 8),
@@ -123,7 +140,10 @@ impl Rounds {
             // them.
             Form::Natural { registers } => Kernel::new(width, &name, "1 round")
                 .with(Kind::Sbox, registers * sboxes.sboxes)
-                .with(Kind::Xor, registers * (1 + sums.natural - sums.zero_key + sboxes.xors))
+                .with(
+                    Kind::Xor,
+                    registers * (usize::from(!sboxes.adds_key) + sums.natural - sums.zero_key + sboxes.xors),
+                )
                 .with(Kind::Shuffle, registers * (8 + sboxes.shuffles)),
         }
         .within(Place::Function)
@@ -134,7 +154,7 @@ impl Rounds {
         let Rounds { width, form, sboxes, .. } = self;
         // The transposition, and ShiftRows of all slices after an odd number of S-box layers: the instruction that adds
         // keys also moves the blocks.
-        let shuffles = 64 + if sboxes.adds_key { 16 } else { 0 };
+        let shuffles = 64 + sboxes.key_shuffles;
         match form {
             Form::Sliced => {
                 let kernel = Kernel::new(width, &self.name(), "1 round key");
@@ -146,23 +166,26 @@ impl Rounds {
     }
 }
 
+/// All functions of a backend.
+pub(super) const MODES: &[&str] =
+    &["ecb", "ctr", "cbc_decrypt", "cbc_encrypt", "chains", "chains_each", "lane_keys", "round"];
+
 /// The functions that take all kernels, from wide to narrow.
 const PARALLEL: &[&str] = &["ecb", "ctr", "cbc_decrypt"];
 
-/// A backend of `aria-x86` with these kernels.
-pub(super) fn aria(backend: &'static str, kernels: &[Rounds]) -> Vec<Instances> {
-    const PACKAGE: &str = "aria-x86";
+/// A backend with these kernels.
+pub(super) fn aria(package: &'static str, backend: &'static str, kernels: &[Rounds]) -> Vec<Instances> {
     let narrowest = kernels[kernels.len() - 1];
     let pairs = |key| kernels.iter().map(|kernel| kernel.pair(key)).collect();
-    let with = |functions, kernels| Instances { kernels, ..of(PACKAGE, backend, functions, []) };
+    let with = |functions, kernels| Instances { kernels, ..of(package, backend, functions, []) };
     vec![
         // A last batch that is not full is filled up: once, or where a counter carries.
         Instances { loops_around_copies: 1, ..with(PARALLEL, pairs(Key::Common)) },
         with(&["chains"], pairs(Key::Common)),
         with(&["chains_each"], pairs(Key::Own)),
         with(&["lane_keys"], kernels.iter().filter_map(|kernel| kernel.keys()).collect()),
-        of(PACKAGE, backend, &["cbc_encrypt"], [narrowest.pair(Key::Common)]),
-        of(PACKAGE, backend, &["round"], [narrowest.round()]),
+        of(package, backend, &["cbc_encrypt"], [narrowest.pair(Key::Common)]),
+        of(package, backend, &["round"], [narrowest.round()]),
     ]
 }
 

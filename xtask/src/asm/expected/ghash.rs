@@ -21,13 +21,20 @@ pub(super) struct Product {
 /// The bytes are reversed, and the halves exchanged for their sum. The middle product lacks the others.
 pub(super) const KARATSUBA: Product =
     Product { powers: 16, products: 3, shuffles: 2, maps: 0, reduction_xors: 2, joined: [0, 0] };
+/// An instruction reverses the bits, and the products take halves where they are.
+pub(super) const PMULL: Product =
+    Product { powers: 8, products: 3, shuffles: 0, maps: 0, reduction_xors: 2, joined: [0, 0] };
 /// GFNI reverses the bits.
 pub(super) const FOUR_PRODUCTS: Product =
     Product { powers: 32, products: 4, shuffles: 0, maps: 1, reduction_xors: 0, joined: [15, 1] };
 
-/// A backend of `ghash-x86` with registers of that width.
-pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [Instances; 2] {
-    const PACKAGE: &str = "ghash-x86";
+/// A backend with registers of that width.
+pub(super) fn ghash(
+    package: &'static str,
+    backend: &'static str,
+    width: Width,
+    product: Product,
+) -> [Instances; 2] {
     let Product { powers, products, shuffles, maps, reduction_xors, joined } = product;
     let (lanes, halvings) = match width {
         Width::Zmm => (4, 2),
@@ -61,8 +68,8 @@ pub(super) fn ghash(backend: &'static str, width: Width, product: Product) -> [I
         _ => vec![rest("rest")],
     };
     kernels.push(batch);
-    let blocks = Instances { kernels, ..of(PACKAGE, backend, &["blocks"], []) };
-    [blocks, of(PACKAGE, backend, &["key"], [key])]
+    let blocks = Instances { kernels, ..of(package, backend, &["blocks"], []) };
+    [blocks, of(package, backend, &["key"], [key])]
 }
 
 /// A product of words without carries is nine of words with holes between the bits. Six of them make one of elements, in

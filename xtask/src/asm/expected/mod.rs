@@ -36,78 +36,81 @@ pub(super) struct Instances {
     pub(super) loops_around_copies: usize,
 }
 
-const X86: &str = "chacha-x86";
+const ARIA: &str = "aria-x86";
+const CHACHA: &str = "chacha-x86";
+const GHASH: &str = "ghash-x86";
+const POLY1305: &str = "poly1305-x86";
 
 #[rustfmt::skip]
 pub(super) fn x86() -> Vec<Instances> {
     let mut all = Vec::new();
-    all.extend(aria("gfni-avx512", &[
+    all.extend(aria(ARIA, "gfni-avx512", &[
         sliced(Zmm, GFNI, TERNARY), sliced(Ymm, GFNI, TERNARY), sliced(Xmm, GFNI, TERNARY),
         natural(Zmm, 2, GFNI_AES_IMAGES, TERNARY), natural(Zmm, 1, GFNI_AES_IMAGES, TERNARY),
         natural(Ymm, 1, GFNI_AES_IMAGES, TERNARY), natural(Xmm, 1, GFNI_AES_IMAGES, TERNARY),
     ]));
-    all.extend(aria("gfni-avx2", &[
+    all.extend(aria(ARIA, "gfni-avx2", &[
         sliced(Ymm, GFNI, TWO_INPUT), sliced(Xmm, GFNI, TWO_INPUT),
         natural(Ymm, 4, GFNI_AES_IMAGES, TWO_INPUT), natural(Ymm, 2, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Ymm, 1, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("vaes-avx2", &[
+    all.extend(aria(ARIA, "vaes-avx2", &[
         sliced(Ymm, AES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT),
         natural(Ymm, 4, AES_IMAGES, TWO_INPUT), natural(Ymm, 2, AES_IMAGES, TWO_INPUT),
         natural(Ymm, 1, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("gfni-avx", &[
+    all.extend(aria(ARIA, "gfni-avx", &[
         sliced(Xmm, GFNI, TWO_INPUT), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("gfni-ssse3", &[
+    all.extend(aria(ARIA, "gfni-ssse3", &[
         sliced(Xmm, GFNI, SSSE3), natural(Xmm, 4, GFNI_AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, GFNI_AES_IMAGES, TWO_INPUT), natural(Xmm, 1, GFNI_AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-avx2", &[
+    all.extend(aria(ARIA, "aesni-avx2", &[
         sliced(Ymm, AES_HALVES, TWO_INPUT), sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 2, AES_IMAGES, TWO_INPUT), natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-avx", &[
+    all.extend(aria(ARIA, "aesni-avx", &[
         sliced(Xmm, AES, TWO_INPUT), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
-    all.extend(aria("aesni-ssse3", &[
+    all.extend(aria(ARIA, "aesni-ssse3", &[
         sliced(Xmm, AES, SSSE3), natural(Xmm, 4, AES_IMAGES, TWO_INPUT), natural(Xmm, 2, AES_IMAGES, TWO_INPUT),
         natural(Xmm, 1, AES_IMAGES, TWO_INPUT),
     ]));
     all.extend(aria::soft());
     all.extend([
-        chacha(X86, "avx512", ROTATE, [
+        chacha(CHACHA, "avx512", ROTATE, [
             twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), vertical(Zmm)), vertical(Zmm), in_turn(horizontal(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)),
             in_turn(horizontal(Xmm), horizontal(Zmm)), horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
         ]),
-        chacha(X86, "avx2", SHUFFLE_BYTES, [
+        chacha(CHACHA, "avx2", SHUFFLE_BYTES, [
             twice(vertical(Ymm)), in_turn(vertical(Ymm), twice(horizontal(Ymm))), vertical(Ymm),
             in_turn(horizontal(Ymm), twice(horizontal(Ymm))), twice(horizontal(Ymm)), horizontal(Ymm), horizontal(Xmm),
         ]),
-        stitched(X86, "avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
-        chacha(X86, "ssse3", SHUFFLE_BYTES, [
+        stitched(CHACHA, "avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
+        chacha(CHACHA, "ssse3", SHUFFLE_BYTES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched(X86, "ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
-        chacha(X86, "sse2", SHUFFLE_HALVES, [
+        stitched(CHACHA, "ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
+        chacha(CHACHA, "sse2", SHUFFLE_HALVES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched(X86, "sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
+        stitched(CHACHA, "sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
         chacha::soft(),
-        poly1305("poly1305-x86", "avx512ifma", Zmm, IFMA),
-        poly1305("poly1305-x86", "avx2", Ymm, HALVES),
+        poly1305(POLY1305, "avx512ifma", Zmm, IFMA),
+        poly1305(POLY1305, "avx2", Ymm, HALVES),
         poly1305::soft(),
     ]);
-    all.extend(ghash("vpclmul-avx512", Zmm, FOUR_PRODUCTS));
-    all.extend(ghash("vpclmul-avx2", Ymm, KARATSUBA));
-    all.extend(ghash("pclmul-avx", Xmm, KARATSUBA));
-    all.extend(ghash("pclmul", Xmm, KARATSUBA));
+    all.extend(ghash(GHASH, "vpclmul-avx512", Zmm, FOUR_PRODUCTS));
+    all.extend(ghash(GHASH, "vpclmul-avx2", Ymm, KARATSUBA));
+    all.extend(ghash(GHASH, "pclmul-avx", Xmm, KARATSUBA));
+    all.extend(ghash(GHASH, "pclmul", Xmm, KARATSUBA));
     all.extend(ghash::soft());
     all
 }
