@@ -63,7 +63,7 @@ modelled: cycles of an ideal run from the nearest cache, by the model of each CP
 kernel it is (turns x cycles of the loop over rounds + cycles of the way back to it in the loop over the message) / bytes,
 where both cost what they do when they are repeated, one after the other and never side by side. A kernel without a loop
 over rounds costs what its loop does. The way back is the longest without calls and other loops: it may hold what only
-the end of a message needs.";
+the end of a message needs. Without one (+ 0) a kernel with rounds is for the end of a message, and runs once.";
 
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     let program = mca::find()?;
