@@ -60,7 +60,6 @@ impl Linear {
     }
 
     /// The images of sixteen bytes, in constant time.
-    #[inline(always)]
     pub fn apply_to_each(self, bytes: &[u8; 16]) -> [u8; 16] {
         let mut images = [0; 16];
         for (bit, unit) in self.0.into_iter().enumerate() {

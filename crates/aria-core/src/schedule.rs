@@ -12,19 +12,36 @@ use crate::{
 /// AArch64 nothing.
 pub(crate) const REPEATS: usize = if cfg!(target_arch = "aarch64") { 16 } else { 4 };
 
+/// The room of a sliced round key: for [`RoundKey::repeated`], and for [`RoundKey::other`] beside it where a backend has
+/// both.
+const SLICED: usize = if cfg!(target_arch = "aarch64") { 16 * REPEATS + OTHER } else { OTHER };
+const OTHER: usize = 64;
+
 /// A round key, in every form that a kernel of its backend takes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub struct RoundKey {
     /// For a sliced state, all of it from the key.
-    pub sliced: [u8; 16 * REPEATS],
+    pub sliced: [u8; SLICED],
     /// The key as it is.
     pub natural: [u8; 16],
 }
 
 impl RoundKey {
     /// A round key of zeros, in every form.
-    pub const ZEROS: RoundKey = RoundKey { sliced: [0; 16 * REPEATS], natural: [0; 16] };
+    pub const ZEROS: RoundKey = RoundKey { sliced: [0; SLICED], natural: [0; 16] };
+
+    /// The end of the sliced form, for a state of another kind. What comes from [`RoundKey::repeated`] may need it too.
+    #[inline(always)]
+    pub fn other(&self) -> &[u8; OTHER] {
+        &self.sliced.as_rchunks().1[0]
+    }
+
+    /// The same, to be filled in.
+    #[inline(always)]
+    pub fn other_mut(&mut self) -> &mut [u8; OTHER] {
+        &mut self.sliced.as_rchunks_mut().1[0]
+    }
 
     /// Each byte several times.
     pub fn repeated(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {

@@ -9,7 +9,7 @@ use crate::{
 use aria_core::{Counter, Layer, Layers, RoundKey, Row, State};
 
 /// The grids of half as many blocks as a word has bytes.
-pub(crate) struct Few<W>([W; 8]);
+pub struct Few<W>([W; 8]);
 
 impl<W: Word> State for Few<W> {
     type Isa = ();
@@ -54,7 +54,7 @@ impl<W: Word> State for Few<W> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, moved: bool) {
-        let key = &key.sliced[if moved { 32 } else { 0 }..];
+        let key = &key.other()[if moved { 32 } else { 0 }..];
         let mut bit = 0;
         while bit < 8 {
             self.0[bit] = self.0[bit] ^ W::quarters(u32::load(&key[4 * bit..]));

@@ -22,12 +22,12 @@ pub(crate) const fn place(byte: usize, moved: bool) -> usize {
 }
 
 /// A round key as the kernels take it: each bit of its bytes as a grid, not moved, and then again moved.
-pub(crate) fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
+pub fn round_key(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
     let mut twice = [0; 32];
     twice[..16].copy_from_slice(key);
     twice[16..].copy_from_slice(key);
     let mut round_key = RoundKey { natural: *key, ..RoundKey::ZEROS };
-    let (straight, moved) = round_key.sliced[..64].split_at_mut(32);
+    let (straight, moved) = round_key.other_mut().split_at_mut(32);
     for (bit, grid) in load::<u32>(&twice).into_iter().enumerate() {
         grid.store(&mut straight[4 * bit..]);
         transpose(grid).store(&mut moved[4 * bit..]);

@@ -31,6 +31,8 @@ mod word;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod xmm;
 
+pub use grid::round_key;
+
 pub use aria_core::{
     Aria, Backend, Carry, Counter, Cpu, InOutBuf, InvalidKeyLength, KeyLanes, LANES, NotWholeBlocks, Row,
     Runnable,
@@ -53,8 +55,11 @@ cfg_if::cfg_if! {
     }
 }
 
-/// The kernel for long messages, for backends of other crates as well. It takes round keys as they are.
+/// The kernel for long messages, for backends of other crates as well. It takes round keys as [`round_key`] makes them.
 pub type ManyBlocks = Once<Rounds<Many<Native>>>;
+
+/// The one for short messages.
+pub type FewBlocks = Once<Rounds<Few<Native>>>;
 
 /// From so many blocks on they are cheaper as one batch of many, filled up with zeros, than as batches of few.
 pub const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
@@ -65,6 +70,6 @@ pub static BACKENDS: &[&Backend] = &[&SOFT];
 aria_core::backend! {
     /// Bit-sliced: 128 and 8 blocks at a time in the vector registers that every x86-64 and AArch64 has, 64 and 4 on other
     /// 64-bit targets, 32 and 2 on 32-bit ones.
-    SOFT = "soft", grid::round_key, [],
-    [MANY => ManyBlocks], Once<Rounds<Few<Native>>>
+    SOFT = "soft", round_key, [],
+    [MANY => ManyBlocks], FewBlocks
 }

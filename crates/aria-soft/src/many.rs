@@ -2,8 +2,9 @@
 
 use crate::{
     bits,
+    grid::place,
     sboxes::{inverse_s_box, s_box},
-    tower::{S1, S2, TO_TOWER},
+    tower::{S1, S2},
     word::Word,
 };
 use aria_core::{
@@ -109,10 +110,9 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn add_key(&mut self, key: &RoundKey, _: bool) {
-        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, self.get(bit), &key);
+            self.put(bit, self.get(bit), key);
             bit += 1;
         }
     }
@@ -136,10 +136,9 @@ impl<W: Word> State for Many<W> {
 
     #[inline(always)]
     fn diffuse_and_add_key(&mut self, key: &RoundKey, _: bool) {
-        let key = TO_TOWER.apply_to_each(&key.natural);
         let mut bit = 0;
         while bit < 8 {
-            self.put(bit, diffuse(self.get(bit)), &key);
+            self.put(bit, diffuse(self.get(bit)), key);
             bit += 1;
         }
     }
@@ -158,13 +157,15 @@ impl<W: Word> Many<W> {
         x
     }
 
-    /// Puts it back, the round key added, whose bytes are in the basis of the tower.
+    /// Puts it back, the round key added.
     #[inline(always)]
-    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &[u8; 16]) {
+    fn put(&mut self, bit: usize, x: [Bit<W>; 16], key: &RoundKey) {
+        let grid = u32::load(&key.other()[4 * bit..]);
+        // Written out: in a loop the place would be computed.
         macro_rules! put {
             ($($byte:literal)*) => {$(
-                let addend = (u32::from(key[$byte]) >> bit & 1).wrapping_neg();
-                self.0[$byte][bit] = x[$byte].0 ^ W::splat(addend);
+                let key = (grid >> const { place($byte, false) } & 1).wrapping_neg();
+                self.0[$byte][bit] = x[$byte].0 ^ W::splat(key);
             )*};
         }
         put!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);

@@ -28,8 +28,7 @@ const FROM_TOWER: Linear = {
     }
     Linear(images)
 };
-/// From bytes to the basis of the tower.
-pub(crate) const TO_TOWER: Linear = FROM_TOWER.inverse();
+const TO_TOWER: Linear = FROM_TOWER.inverse();
 
 /// An affine map of GF(2)⁸, known at compile time.
 pub(crate) trait Affine {

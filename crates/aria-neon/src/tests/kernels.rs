@@ -5,7 +5,6 @@ extern crate std;
 use super::testing::{kernels::check, skipped};
 use crate::{aes::Aes, nibbles::Nibbles};
 use aria_core::{Cpu, Features, Natural, RoundKey, Rounds, Sliced};
-use aria_soft::ManyBlocks;
 use cipher_simd::aarch64::{Neon, Q, QSha3, Sha3};
 
 macro_rules! kernels {
@@ -42,7 +41,5 @@ kernels! {
     sha3_16 ["neon" "aes" "sha3"] preceding Rounds<Sliced<QSha3, Aes<Sha3>>>;
     nibbles_1 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>>>;
     nibbles_2 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>, 2>>;
-    nibbles_4 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>, 4>>;
     nibbles_16 ["neon"] repeated Rounds<Sliced<Q, Nibbles<Neon>>>;
-    bits_128 ["neon"] repeated ManyBlocks;
 }

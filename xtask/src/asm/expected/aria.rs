@@ -15,29 +15,29 @@ pub(super) struct Sboxes {
     xors: usize,
     adds_key: bool,
     shuffles: usize,
-    /// Of the slices of a round key of their own.
-    key_shuffles: usize,
 }
 
 /// An inverse is two instructions.
-pub(super) const GFNI: Sboxes =
-    Sboxes { sboxes: 1 + 1 + 2 + 2, xors: 0, adds_key: false, shuffles: 0, key_shuffles: 0 };
+pub(super) const GFNI: Sboxes = Sboxes { sboxes: 1 + 1 + 2 + 2, xors: 0, adds_key: false, shuffles: 0 };
 /// The instruction adds the key. The affine map of S2 or S2⁻¹ is two look-ups and their sum; ShiftRows takes a shuffle of
 /// every second slice.
-pub(super) const AES: Sboxes =
-    Sboxes { sboxes: 4, xors: 2, adds_key: true, shuffles: 2 * 2 + 2, key_shuffles: 16 };
-/// The key comes before the permutation of the slices, half of which are in place.
-pub(super) const AESE: Sboxes = Sboxes { key_shuffles: 8, ..AES };
+pub(super) const AES: Sboxes = Sboxes { sboxes: 4, xors: 2, adds_key: true, shuffles: 2 * 2 + 2 };
 /// The same with the instruction on the halves of registers.
 pub(super) const AES_HALVES: Sboxes = Sboxes { sboxes: 2 * AES.sboxes, ..AES };
 /// S1⁻¹ is AESDECLAST.
 pub(super) const GFNI_AES_IMAGES: Sboxes =
-    Sboxes { sboxes: 1 + 1 + 1 + 2, xors: 0, adds_key: false, shuffles: 0, key_shuffles: 0 };
+    Sboxes { sboxes: 1 + 1 + 1 + 2, xors: 0, adds_key: false, shuffles: 0 };
 /// S2 follows S1 with an affine map. Nothing is in place, nor need it be.
-pub(super) const AES_IMAGES: Sboxes =
-    Sboxes { sboxes: 3, xors: 2, adds_key: false, shuffles: 2 * 2, key_shuffles: 0 };
-/// The key of AESE or AESD is zero, so that it takes the two addends of a sum before it.
-pub(super) const AESE_IMAGES: Sboxes = Sboxes { xors: 1, adds_key: true, ..AES_IMAGES };
+pub(super) const AES_IMAGES: Sboxes = Sboxes { sboxes: 3, xors: 2, adds_key: false, shuffles: 2 * 2 };
+
+/// Between an affine map and an instruction that would add zero, the sum of the look-ups is the instruction's.
+pub(super) const NEON_AES_IMAGES: Sboxes = Sboxes { xors: 1, ..AES_IMAGES };
+/// Of each S-box two look-ups and a sum before the inversion and after it, and in it five of each; and the constants.
+pub(super) const NIBBLES: Sboxes =
+    Sboxes { sboxes: 0, xors: 4 * (1 + 5 + 1) + 2, adds_key: false, shuffles: 4 * (2 + 5 + 2) };
+/// S2 has what is before its last look-ups from S1.
+pub(super) const NIBBLES_IMAGES: Sboxes =
+    Sboxes { sboxes: 0, xors: 3 * (1 + 5) + 4 + 2, adds_key: false, shuffles: 3 * (2 + 5) + 4 * 2 };
 
 /// What the diffusion layer and the round key take.
 #[derive(Clone, Copy)]
@@ -48,24 +48,19 @@ pub(super) struct Sums {
     /// Of the bytes of the round key, to all places of a register.
     shuffles: usize,
     natural: usize,
-    /// Of the sums and round keys that each block has of its own.
-    sliced_own: usize,
     /// What a natural round spares if its key is zero.
     zero_key: usize,
 }
 
 /// XOR of two: 48 and the key. The eight shuffled images go to the key one by one.
-pub(super) const TWO_INPUT: Sums =
-    Sums { sliced: 48, key: 16, shuffles: 0, natural: 8, sliced_own: 48 + 16, zero_key: 1 };
+pub(super) const TWO_INPUT: Sums = Sums { sliced: 48, key: 16, shuffles: 0, natural: 8, zero_key: 1 };
 /// Before AVX a byte of the key takes a shuffle to get to all places.
 pub(super) const SSSE3: Sums = Sums { shuffles: 16, ..TWO_INPUT };
 /// XOR of three: the key rides along, and the images go in pairs.
-pub(super) const TERNARY: Sums =
-    Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, sliced_own: 38, zero_key: 0 };
-/// On AArch64 the instruction for a key of zero takes the two addends of the sum before it, of which there may be six.
-pub(super) const TWO_INPUT_AESE: Sums = Sums { sliced_own: TWO_INPUT.sliced_own - 6, ..TWO_INPUT };
-/// XOR of three without the key, which the instruction adds; and the sum of an affine map where that has a key of zero.
-pub(super) const TERNARY_AESE: Sums = Sums { sliced: 28, sliced_own: TERNARY.sliced_own - 4, ..TERNARY };
+pub(super) const TERNARY: Sums = Sums { sliced: 38, key: 0, shuffles: 0, natural: 4, zero_key: 0 };
+
+/// The same where S-boxes add the key: the matrix alone is 28. A key of their own comes after it, and rides along.
+pub(super) const EOR3: Sums = Sums { sliced: 28, key: 10, ..TERNARY };
 
 /// One kernel of a backend.
 #[derive(Clone, Copy)]
@@ -113,7 +108,7 @@ impl Rounds {
             (Form::Sliced, Key::Common) if sboxes.adds_key => (4, sums.sliced, sums.shuffles),
             (Form::Sliced, Key::Common) => (4, sums.sliced + sums.key, sums.shuffles),
             // Keys that are in registers as they are, and are added after the diffusion layer.
-            (Form::Sliced, Key::Own) => (4, sums.sliced_own, 0),
+            (Form::Sliced, Key::Own) => (4, sums.sliced + sums.key, 0),
             (Form::Natural { registers: n }, Key::Common) => (n, n * sums.natural, n * 8),
             // The round has a key of zero, and is followed by the other.
             (Form::Natural { registers: n }, Key::Own) => (n, n * (sums.natural - sums.zero_key + 1), n * 8),
@@ -122,11 +117,15 @@ impl Rounds {
             Form::Sliced => 4 * width.words(),
             Form::Natural { registers } => registers * width.words() / 4,
         };
-        Kernel::new(width, &self.name(), "2 rounds")
-            .for_rounds(PAIRS_IN_LOOP, blocks * BLOCK)
-            .with(Kind::Sbox, 2 * times * sboxes.sboxes)
-            .with(Kind::Xor, 2 * (xors + times * sboxes.xors))
+        // On AArch64 an instruction that would add zero takes what a sum before it would have added.
+        let taken = match (width, form, key) {
+            (Width::Neon, Form::Sliced, Key::Own) if sboxes.adds_key => 16,
+            _ => 0,
+        };
+        let kernel = Kernel::new(width, &self.name(), "2 rounds").for_rounds(PAIRS_IN_LOOP, blocks * BLOCK);
+        with_sboxes(kernel, 2 * times * sboxes.sboxes)
             .with(Kind::Shuffle, 2 * (shuffles + times * sboxes.shuffles))
+            .with_about(Kind::Xor, 2 * (xors + times * sboxes.xors) - taken, taken)
     }
 
     /// A round of one block with either S-box layer, as the key schedule has it.
@@ -138,13 +137,14 @@ impl Rounds {
             Form::Sliced => Kernel::new(width, &name, "1 round").with(Kind::Sbox, 2 * 4 * sboxes.sboxes),
             // The layers differ in the indices of the shuffles only. There is a key before them, and a key of zero after
             // them.
-            Form::Natural { registers } => Kernel::new(width, &name, "1 round")
-                .with(Kind::Sbox, registers * sboxes.sboxes)
-                .with(
-                    Kind::Xor,
-                    registers * (usize::from(!sboxes.adds_key) + sums.natural - sums.zero_key + sboxes.xors),
-                )
-                .with(Kind::Shuffle, registers * (8 + sboxes.shuffles)),
+            Form::Natural { registers } => {
+                // On AArch64 the first key is added in general registers.
+                let first_key = if width == Width::Neon { 0 } else { 1 };
+                let xors = first_key + sums.natural - sums.zero_key + sboxes.xors;
+                with_sboxes(Kernel::new(width, &name, "1 round"), registers * sboxes.sboxes)
+                    .with(Kind::Shuffle, registers * (8 + sboxes.shuffles))
+                    .with(Kind::Xor, registers * xors)
+            }
         }
         .within(Place::Function)
     }
@@ -154,21 +154,24 @@ impl Rounds {
         let Rounds { width, form, sboxes, .. } = self;
         // The transposition, and ShiftRows of all slices after an odd number of S-box layers: the instruction that adds
         // keys also moves the blocks.
-        let shuffles = 64 + sboxes.key_shuffles;
+        let shuffles = 64 + if sboxes.adds_key { 16 } else { 0 };
         match form {
             Form::Sliced => {
                 let kernel = Kernel::new(width, &self.name(), "1 round key");
                 // Around the loop over the lanes.
-                Some(kernel.within(Place::Nest).with(Kind::Shuffle, shuffles))
+                // On AArch64 a move does for some of the last exchanges.
+                let moves = if width == Width::Neon { 8 } else { 0 };
+                Some(kernel.within(Place::Nest).with_about(Kind::Shuffle, shuffles - moves, moves))
             }
             Form::Natural { .. } => None,
         }
     }
 }
 
-/// All functions of a backend.
-pub(super) const MODES: &[&str] =
-    &["ecb", "ctr", "cbc_decrypt", "cbc_encrypt", "chains", "chains_each", "lane_keys", "round"];
+/// Of S-boxes without such instructions the shuffles come first.
+fn with_sboxes(kernel: Kernel, instructions: usize) -> Kernel {
+    if instructions == 0 { kernel } else { kernel.with(Kind::Sbox, instructions) }
+}
 
 /// The functions that take all kernels, from wide to narrow.
 const PARALLEL: &[&str] = &["ecb", "ctr", "cbc_decrypt"];

@@ -2,31 +2,31 @@
 
 use super::{
     super::width::Width::Neon,
-    Instances, Kernel, Place,
-    aria::{self, AESE, AESE_IMAGES, TERNARY_AESE, TWO_INPUT_AESE, aria, natural, sliced},
+    Instances,
+    aria::{AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
-    ghash::{self, ghash},
+    ghash::{PMULL, ghash},
     of,
     poly1305::{self, poly1305},
 };
 use fastcipher::Features;
 
+const ARIA: &str = "aria-neon";
+
 /// The backends, each with what it needs.
 pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)> {
     vec![
+        ("aria", "neon-aes", Features::AES),
+        ("aria", "neon-aes-sha3", Features::AES.union(Features::SHA3)),
+        ("aria", "neon", Features::NEON),
         ("chacha", "neon", Features::NEON),
         ("chacha", "soft", Features::NONE),
         ("poly1305", "neon", Features::NEON),
         ("poly1305", "soft", Features::NONE),
-        ("aria", "neon-aes-sha3", Features::named(&["neon", "aes", "sha3"])),
-        ("aria", "neon-aes", Features::named(&["neon", "aes"])),
-        ("aria", "neon", Features::NEON),
-        ("aria", "soft", Features::NONE),
-        ("ghash", "pmull", Features::named(&["neon", "aes"])),
+        ("ghash", "pmull", Features::AES),
     ]
 }
 
-#[rustfmt::skip]
 pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let layouts = [in_turn(vertical(Neon), twice(horizontal(Neon))), vertical(Neon), twice(horizontal(Neon))];
     let mut neon = chacha("chacha-neon", "neon", SHUFFLE_BYTES, layouts);
@@ -35,25 +35,22 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let hash = poly1305("poly1305-neon", "neon", Neon, poly1305::NEON);
     let of_module = |instances| Instances { module: Some("aarch64"), ..instances };
     let mut all = vec![of_module(neon), chacha::soft(), of_module(hash), poly1305::soft_of_aarch64()];
-    let sha3 = aria("aria-neon", "neon-aes-sha3", &[
-        sliced(Neon, AESE, TERNARY_AESE), natural(Neon, 4, AESE_IMAGES, TERNARY_AESE), natural(Neon, 2, AESE_IMAGES, TERNARY_AESE),
-        natural(Neon, 1, AESE_IMAGES, TERNARY_AESE),
-    ]);
-    // Where a round key is of its own, the compiler unrolls the loop over the lanes.
-    let unrolled = |kernel: Kernel| if kernel.place == Place::Nest { kernel.within(Place::Loop) } else { kernel };
-    all.extend(sha3.into_iter().map(|instances| Instances {
-        kernels: instances.kernels.into_iter().map(unrolled).collect(),
-        ..instances
-    }));
-    all.extend(aria("aria-neon", "neon-aes", &[
-        sliced(Neon, AESE, TWO_INPUT_AESE), natural(Neon, 4, AESE_IMAGES, TWO_INPUT_AESE), natural(Neon, 2, AESE_IMAGES, TWO_INPUT_AESE),
-        natural(Neon, 1, AESE_IMAGES, TWO_INPUT_AESE),
-    ]));
-    // The kernels of these are not counted: they have no instruction that tells them from other code.
-    all.extend(aria::soft().into_iter().map(|instances| Instances { kernels: Vec::new(), ..instances }));
-    let neon = of("aria-neon", "neon", aria::MODES, []);
-    all.push(Instances { module: Some("neon"), loops_around_copies: 1, ..neon });
-    all.extend(ghash("ghash-neon", "pmull", Neon, ghash::PMULL));
+    let kernels = |sboxes, images, sums| {
+        let few = |registers| natural(Neon, registers, images, sums);
+        [sliced(Neon, sboxes, sums), few(4), few(2), few(1)]
+    };
+    all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
+    all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
+    // In it are calls of the circuits of `soft` as well.
+    let of_nibbles = [
+        sliced(Neon, NIBBLES, TWO_INPUT),
+        natural(Neon, 2, NIBBLES_IMAGES, TWO_INPUT),
+        natural(Neon, 1, NIBBLES_IMAGES, TWO_INPUT),
+    ];
+    let mut of_neon = aria(ARIA, "neon", &of_nibbles);
+    of_neon.push(of(ARIA, "neon", &["round_key"], []));
+    all.extend(of_neon.into_iter().map(|instances| Instances { module: Some("neon"), ..instances }));
+    all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
 }
 

@@ -21,12 +21,13 @@ pub(super) struct Product {
 /// The bytes are reversed, and the halves exchanged for their sum. The middle product lacks the others.
 pub(super) const KARATSUBA: Product =
     Product { powers: 16, products: 3, shuffles: 2, maps: 0, reduction_xors: 2, joined: [0, 0] };
-/// An instruction reverses the bits, and the products take halves where they are.
-pub(super) const PMULL: Product =
-    Product { powers: 8, products: 3, shuffles: 0, maps: 0, reduction_xors: 2, joined: [0, 0] };
 /// GFNI reverses the bits.
 pub(super) const FOUR_PRODUCTS: Product =
     Product { powers: 32, products: 4, shuffles: 0, maps: 1, reduction_xors: 0, joined: [15, 1] };
+
+/// PMULL multiplies low halves, and of a sum only that half is needed. RBIT is no shuffle, nor is what gets at the high
+/// half.
+pub(super) const PMULL: Product = Product { powers: 8, shuffles: 0, ..KARATSUBA };
 
 /// A backend with registers of that width.
 pub(super) fn ghash(

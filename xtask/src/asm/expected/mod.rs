@@ -37,9 +37,8 @@ pub(super) struct Instances {
 }
 
 const ARIA: &str = "aria-x86";
-const CHACHA: &str = "chacha-x86";
 const GHASH: &str = "ghash-x86";
-const POLY1305: &str = "poly1305-x86";
+const X86: &str = "chacha-x86";
 
 #[rustfmt::skip]
 pub(super) fn x86() -> Vec<Instances> {
@@ -81,30 +80,30 @@ pub(super) fn x86() -> Vec<Instances> {
     ]));
     all.extend(aria::soft());
     all.extend([
-        chacha(CHACHA, "avx512", ROTATE, [
+        chacha(X86, "avx512", ROTATE, [
             twice(vertical(Zmm)), in_turn(vertical(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), vertical(Zmm)), vertical(Zmm), in_turn(horizontal(Zmm), twice(horizontal(Zmm))),
             in_turn(horizontal(Xmm), twice(horizontal(Zmm))), twice(horizontal(Zmm)),
             in_turn(horizontal(Xmm), horizontal(Zmm)), horizontal(Zmm), horizontal(Ymm), horizontal(Xmm),
         ]),
-        chacha(CHACHA, "avx2", SHUFFLE_BYTES, [
+        chacha(X86, "avx2", SHUFFLE_BYTES, [
             twice(vertical(Ymm)), in_turn(vertical(Ymm), twice(horizontal(Ymm))), vertical(Ymm),
             in_turn(horizontal(Ymm), twice(horizontal(Ymm))), twice(horizontal(Ymm)), horizontal(Ymm), horizontal(Xmm),
         ]),
-        stitched(CHACHA, "avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
-        chacha(CHACHA, "ssse3", SHUFFLE_BYTES, [
+        stitched(X86, "avx2", SHUFFLE_BYTES, twice(vertical(Ymm)), 2 * 3),
+        chacha(X86, "ssse3", SHUFFLE_BYTES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched(CHACHA, "ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
-        chacha(CHACHA, "sse2", SHUFFLE_HALVES, [
+        stitched(X86, "ssse3", SHUFFLE_BYTES, twice(vertical(Xmm)), 2 * 2),
+        chacha(X86, "sse2", SHUFFLE_HALVES, [
             twice(vertical(Xmm)), in_turn(vertical(Xmm), twice(horizontal(Xmm))), vertical(Xmm),
             in_turn(horizontal(Xmm), twice(horizontal(Xmm))), twice(horizontal(Xmm)), horizontal(Xmm),
         ]),
-        stitched(CHACHA, "sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
+        stitched(X86, "sse2", SHUFFLE_HALVES, twice(vertical(Xmm)), 2 * 2),
         chacha::soft(),
-        poly1305(POLY1305, "avx512ifma", Zmm, IFMA),
-        poly1305(POLY1305, "avx2", Ymm, HALVES),
+        poly1305("poly1305-x86", "avx512ifma", Zmm, IFMA),
+        poly1305("poly1305-x86", "avx2", Ymm, HALVES),
         poly1305::soft(),
     ]);
     all.extend(ghash(GHASH, "vpclmul-avx512", Zmm, FOUR_PRODUCTS));
