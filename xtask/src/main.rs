@@ -31,6 +31,9 @@ enum Command {
     Emulate(emulate::Options),
     /// Model what the kernels of ARM cost, with llvm-mca
     Model(model::Options),
+    /// Encrypt one message
+    #[command(hide = true)]
+    Work(model::work::Options),
     /// Make the long test vectors again with OpenSSL's libcrypto
     Generate(generate::Options),
 }
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Asm(options) => asm::run(&options),
         Command::Emulate(options) => emulate::run(&options),
         Command::Model(options) => model::run(&options),
+        Command::Work(options) => model::work::run(&options),
         Command::Generate(options) => generate::run(&options),
     };
     match outcome {

@@ -3,6 +3,7 @@
 use std::{
     env,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 /// A target, and what there must be to build for it and to run what was built.
@@ -13,7 +14,7 @@ pub(crate) struct Target {
     arch: &'static str,
     /// How the names of the GNU tools for it begin, and the folder of its libraries is called.
     gnu: &'static str,
-    pub(crate) emulator: &'static str,
+    emulator: &'static str,
     /// What loads its programs, from the root on.
     loader: &'static str,
     /// The packages of Debian that all of it is in, the emulator too.
@@ -64,10 +65,23 @@ impl Target {
         format!("{}-{name}", self.gnu)
     }
 
+    /// The emulator of a CPU, for a program of this target to follow.
+    pub(crate) fn emulator(&self, cpu: &str) -> Result<Command, String> {
+        in_path(self.emulator)?;
+        let mut command = Command::new(self.emulator);
+        command.args(["-cpu", cpu]);
+        if let Some(libraries) = self.libraries()? {
+            command.arg("-L").arg(libraries);
+        }
+        // The libraries of this machine's programs, and a choice of backends.
+        command.env_remove("LD_LIBRARY_PATH").env_remove("FASTCIPHER_BACKEND");
+        Ok(command)
+    }
+
     /// Where the emulator is to look for libraries before it looks where they are on this machine.
     ///
     /// Those that are installed here for good go first: with two versions of libc in one program, threads never start.
-    pub(crate) fn libraries(&self) -> Result<Option<PathBuf>, String> {
+    fn libraries(&self) -> Result<Option<PathBuf>, String> {
         let folder = Path::new("/usr").join(self.gnu);
         if Path::new("/").join(self.loader).exists() {
             return Ok(None);

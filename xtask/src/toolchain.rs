@@ -11,7 +11,10 @@ use std::{
     process::Command,
 };
 
-const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+fn workspace() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package)
+}
 
 pub(crate) struct Toolchain {
     pub(crate) target: &'static Target,
@@ -55,7 +58,7 @@ impl Toolchain {
         let here = env::var_os("CARGO").filter(|_| !debian).unwrap_or_else(|| "cargo".into());
         let mut cargo = Command::new(if debian { "/usr/bin/cargo".into() } else { here });
         cargo
-            .current_dir(WORKSPACE)
+            .current_dir(workspace())
             // A choice of CPU for the whole build would hide what the backends choose for themselves.
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS");
@@ -103,5 +106,5 @@ fn is_installed(triple: &str) -> bool {
 
 /// Where this project's builds go.
 pub(crate) fn target_dir() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| Path::new(WORKSPACE).join("target"), PathBuf::from)
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from)
 }

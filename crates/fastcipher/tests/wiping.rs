@@ -50,7 +50,9 @@ fn dropped_keys_are_gone() {
 
     let aria = Aria::new(&[0xa5; 16], Backends::best().aria()).unwrap();
     let mut lanes = KeyLanes::new(aria.backend());
-    assert_eq!(lanes.load(&[&aria; 3]), 3);
+    let loaded = lanes.load(&[&aria; 3]);
+    // As many as one kernel takes, which is two where words have 32 bits.
+    assert!(loaded >= 2, "{loaded}");
 
     // With the secret bytes of each: round keys for both directions, key streams, what a hash has taken.
     let counts = [
@@ -70,7 +72,7 @@ fn dropped_keys_are_gone() {
         ("Decryption", 32, non_zero_bytes(decryption)),
         ("Poly1305", 16 + 16 + 16 + 3, non_zero_bytes(tag)),
         ("Ghash", 16 + 16 + 3, non_zero_bytes(hash)),
-        ("KeyLanes", 3 * 13 * 16, non_zero_bytes(lanes)),
+        ("KeyLanes", loaded * 13 * 16, non_zero_bytes(lanes)),
     ];
     for (name, secret, (before, after)) in counts {
         // A secret byte may happen to be zero; pointers, positions and the space between fields are no secret.

@@ -45,7 +45,7 @@ fn instruction(line: &str, set: Set) -> Option<Instruction> {
     if mnemonic == ".word" {
         return None;
     }
-    let width = if registers(operands).any(|name| is_vector(name)) { Width::Neon } else { Width::Scalar };
+    let width = if registers(operands).any(is_vector) { Width::Neon } else { Width::Scalar };
     let base = mnemonic.split('.').next().unwrap_or_default();
     let is_store = base.starts_with("st") || base.starts_with("vst");
     let results = match () {

@@ -85,6 +85,10 @@ impl Objects {
             self.functions.push(Function::of(demangled(symbol.name()?), instructions, references));
         }
         for section in file.sections().filter(|s| is_of_statics(s.kind())) {
+            // What unwinding takes points to every function, and is of this kind on ARM.
+            if section.name()?.starts_with(".eh_frame") || section.name()?.starts_with(".ARM.ex") {
+                continue;
+            }
             for (_, relocation) in section.relocations() {
                 self.pointees.insert(path(file, relocation.target())?);
             }

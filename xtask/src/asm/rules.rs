@@ -44,7 +44,7 @@ pub(super) fn check(
     faults
 }
 
-/// A kernel calls nothing but kernels of its backend that are checked themselves. A panic ends it, so that it does not
+/// A kernel calls nothing but kernels of its backend or portable ones, which are checked themselves. A panic ends it, so that it does not
 /// matter where it, or what prepares it, is called; a copy may be made for the last blocks of a message, but not in a
 /// loop over blocks.
 fn call(

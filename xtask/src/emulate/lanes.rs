@@ -62,19 +62,19 @@ pub(super) const LANES: &[Lane] = &[
     Lane {
         name: "aarch64",
         target: &AARCH64,
-        packages: &["poly1305-neon"],
+        packages: &["aria-neon", "chacha-neon", "ghash-neon", "poly1305-neon"],
         machines: &[
-            on("max,pauth-impdef=on", Tests, "neon"),
-            on("neoverse-n1", Vectors, "neon"),
-            on("cortex-a72", Vectors, "neon"),
-            on("cortex-a53", Tests, "neon"),
+            on("max,pauth-impdef=on", Tests, "neon-aes-sha3,neon-aes,neon,pmull"),
+            on("neoverse-n1", Vectors, "neon-aes,neon,pmull"),
+            on("cortex-a72", Vectors, "neon-aes,neon,pmull"),
+            on("cortex-a53", Tests, "neon-aes,neon,pmull"),
         ],
     },
     // The Cortex-A9 may come without NEON.
     Lane {
         name: "armv7",
         target: &ARMV7,
-        packages: &["poly1305-neon"],
+        packages: &["chacha-neon", "poly1305-neon"],
         machines: &[
             on("max", Tests, "neon"),
             on("cortex-a15", Vectors, "neon"),

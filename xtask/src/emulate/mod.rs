@@ -6,11 +6,9 @@ mod machine;
 use crate::{
     artifact::{Artifact, Kind},
     stop::Stop,
-    target::in_path,
     toolchain::Toolchain,
 };
 use lanes::{Depth, LANES, Lane, PORTABLE};
-use machine::Emulator;
 use std::{
     collections::BTreeSet,
     fmt,
@@ -44,7 +42,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     for lane in LANES.iter().filter(asked) {
         let start = Instant::now();
         let outcome = match lane.prepare() {
-            Ok((toolchain, emulator)) => lane.run(&toolchain, &emulator),
+            Ok(toolchain) => lane.run(&toolchain),
             Err(missing) => {
                 let packages = lane.target.packages;
                 Err(Stop::Skipped(format!(
@@ -75,14 +73,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
 }
 
 impl Lane {
-    /// What builds and what runs, or what is missing.
-    fn prepare(&self) -> Result<(Toolchain, Emulator), String> {
-        in_path(self.target.emulator)?;
-        let emulator = Emulator { program: self.target.emulator, libraries: self.target.libraries()? };
-        Ok((Toolchain::find(self.target)?, emulator))
+    /// What builds, if it is there and the emulator is, or what is missing.
+    fn prepare(&self) -> Result<Toolchain, String> {
+        self.target.emulator(self.machines[0].cpu)?;
+        Toolchain::find(self.target)
     }
 
-    fn run(&self, toolchain: &Toolchain, emulator: &Emulator) -> Result<(), Stop> {
+    fn run(&self, toolchain: &Toolchain) -> Result<(), Stop> {
         let programs = timed("programs", || {
             toolchain.build(&["build", "--bins", "--package", "fastcipher-cli", "--package", "xtask"])
         })?;
@@ -98,7 +95,7 @@ impl Lane {
             say(&format_args!("--- {}: must run {}", machine.cpu, machine.required))?;
             let on = |artifact: &Artifact, arguments: &[&str]| {
                 let name = format!("{} {} {}", artifact.package_name(), artifact.name, arguments.join(" "));
-                timed(name.trim(), || emulator.run(machine, artifact, arguments))
+                timed(name.trim(), || machine.run(self.target, artifact, arguments))
             };
             on(fastcipher, &["report"])?;
             on(fastcipher, &["selftest"])?;

@@ -1,7 +1,9 @@
 //! `cargo xtask model`: what the kernels cost on CPUs that are not at hand, as llvm-mca models them.
 
 mod a32;
+mod count;
 mod mca;
+pub(crate) mod work;
 
 use crate::{
     asm::{self, Line, Piece, Work},
@@ -10,7 +12,7 @@ use crate::{
 };
 use mca::Cpu;
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fmt::{self, Write as _},
     fs,
     io::{self, Write},
@@ -26,6 +28,9 @@ pub(crate) struct Options {
     /// The architectures, or all of them
     #[arg(value_parser = MODELS.iter().map(|(name, _)| *name).collect::<Vec<_>>())]
     architectures: Vec<String>,
+    /// Count the instructions that an emulator runs as well
+    #[arg(long)]
+    count: bool,
 }
 
 const fn of_aarch64(name: &'static str) -> Cpu {
@@ -58,7 +63,7 @@ modelled: cycles of an ideal run from the nearest cache, by the model of each CP
 kernel it is (turns x cycles of the loop over rounds + cycles of the way back to it in the loop over the message) / bytes,
 where both cost what they do when they are repeated, one after the other and never side by side. A kernel without a loop
 over rounds costs what its loop does. The way back is the longest without calls and other loops: it may hold what only
-the end of a message needs.";
+the end of a message needs. Without one (+ 0) a kernel with rounds is for the end of a message, and runs once.";
 
 pub(crate) fn run(options: &Options) -> Result<(), Stop> {
     let program = mca::find()?;
@@ -68,6 +73,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
         |name: &str| options.architectures.is_empty() || options.architectures.iter().any(|n| n == name);
     for (architecture, cpus) in MODELS.iter().filter(|(name, _)| asked(name)) {
         model(program, architecture, cpus, &folder)?;
+        if options.count {
+            count::count(architecture)?;
+        }
     }
     say(&NOTE)
 }
@@ -76,7 +84,7 @@ fn model(program: &str, architecture: &str, cpus: &[Cpu], folder: &Path) -> Resu
     let pieces = asm::pieces(architecture)?;
     let folder = folder.join(architecture);
     fs::create_dir_all(&folder).map_err(|error| Stop::Failure(format!("{}: {error}", folder.display())))?;
-    let mut skipped = BTreeSet::new();
+    let mut skipped = BTreeMap::<_, Vec<_>>::new();
     let names = cpus.iter().fold(String::new(), |names, cpu| format!("{names}  {:>11}", cpu.name));
     let header = ["kernel", "bytes", "instructions"];
     say(&format_args!("{architecture}: modelled cycles per byte\n"))?;
@@ -95,7 +103,10 @@ fn model(program: &str, architecture: &str, cpus: &[Cpu], folder: &Path) -> Resu
                 let file = write(&folder, piece, part, cpu, &code)?;
                 let cost = cpu.cost(program, &file)?;
                 cycles += times as f64 * cost.cycles;
-                skipped.extend(cost.skipped.into_iter().chain(unknown).map(|line| (cpu.name, line)));
+                for line in cost.skipped.into_iter().chain(unknown) {
+                    let place = format!("{} {} {part} on {}", piece.function, piece.kernel, cpu.name);
+                    skipped.entry(place).or_default().push(line);
+                }
             }
             _ = write!(cells, "  {:>11.2}", cycles / bytes as f64);
         }
@@ -103,8 +114,13 @@ fn model(program: &str, architecture: &str, cpus: &[Cpu], folder: &Path) -> Resu
         let instructions = format!("{turns} x {} + {}", piece.turn.len(), piece.around.len());
         say(&format_args!("{name:70}  {bytes:>5}  {instructions:>14}{cells}"))?;
     }
-    for (cpu, line) in &skipped {
-        say(&format_args!("SKIPPED instruction, not in the figures of {cpu}: {line}"))?;
+    for (place, lines) in &skipped {
+        let names = BTreeSet::from_iter(lines.iter().filter_map(|line| line.split(' ').next()));
+        let names = Vec::from_iter(names).join(" ");
+        say(&format_args!(
+            "SKIPPED in {place}: {} instructions are not in the figure: {names}",
+            lines.len()
+        ))?;
     }
     say(&"")?;
     for cpu in cpus {

@@ -48,6 +48,7 @@ pub(super) fn ghash(
     // The first addends of the sums are no sums, then comes the hash so far; in the end the lanes are halved.
     let batch_xors = registers * xors - 3 + 1 + 4 + reduction_xors + halvings;
     let batch = Kernel::new(width, "batch", &format!("{powers} blocks"))
+        .for_bytes(powers * 16)
         .with(Kind::Product, registers * products + 2)
         .with(Kind::Sbox, registers * maps)
         .with_about(Kind::Xor, batch_xors - joined[0], joined[0] / 5)
