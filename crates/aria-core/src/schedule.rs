@@ -34,13 +34,13 @@ impl RoundKey {
     /// The end of the sliced form, for a state of another kind. What comes from [`RoundKey::repeated`] may need it too.
     #[inline(always)]
     pub fn other(&self) -> &[u8; OTHER] {
-        &self.sliced.as_rchunks().1[0]
+        &self.sliced.as_chunks().0[SLICED / OTHER - 1]
     }
 
     /// The same, to be filled in.
     #[inline(always)]
     pub fn other_mut(&mut self) -> &mut [u8; OTHER] {
-        &mut self.sliced.as_rchunks_mut().1[0]
+        &mut self.sliced.as_chunks_mut().0[SLICED / OTHER - 1]
     }
 
     /// Each byte several times.

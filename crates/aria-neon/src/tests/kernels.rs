@@ -43,3 +43,9 @@ kernels! {
     nibbles_2 ["neon"] repeated Rounds<Natural<Q, Nibbles<Neon>, 2>>;
     nibbles_16 ["neon"] repeated Rounds<Sliced<Q, Nibbles<Neon>>>;
 }
+
+/// Its kernels take round keys in different forms.
+#[test]
+fn neon_as_a_whole() {
+    check(&crate::NEON, Cpu::baseline());
+}
