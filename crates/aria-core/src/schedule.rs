@@ -44,6 +44,7 @@ impl RoundKey {
     }
 
     /// Each byte several times.
+    #[inline(always)]
     pub fn repeated(key: &[u8; 16], _: Option<Inner<'_>>) -> RoundKey {
         let mut repeated = RoundKey { natural: *key, ..RoundKey::ZEROS };
         // Arithmetic, which the compiler does for several bytes at once, as it does not with `fill`.

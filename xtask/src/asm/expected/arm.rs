@@ -2,8 +2,8 @@
 
 use super::{
     super::width::Width::Neon,
-    Instances,
-    aria::{AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
+    Instances, Kernel, Place,
+    aria::{self, AES, EOR3, NEON_AES_IMAGES, NIBBLES, NIBBLES_IMAGES, TWO_INPUT, aria, natural, sliced},
     chacha::{self, SHUFFLE_BYTES, chacha, horizontal, in_turn, twice, vertical},
     ghash::{PMULL, ghash},
     of,
@@ -19,6 +19,7 @@ pub(in crate::asm) fn of_aarch64() -> Vec<(&'static str, &'static str, Features)
         ("aria", "neon-aes", Features::AES),
         ("aria", "neon-aes-sha3", Features::AES.union(Features::SHA3)),
         ("aria", "neon", Features::NEON),
+        ("aria", "soft", Features::NONE),
         ("chacha", "neon", Features::NEON),
         ("chacha", "soft", Features::NONE),
         ("poly1305", "neon", Features::NEON),
@@ -39,8 +40,9 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
         let few = |registers| natural(Neon, registers, images, sums);
         [sliced(Neon, sboxes, sums), few(4), few(2), few(1)]
     };
-    all.extend(aria(ARIA, "neon-aes", &kernels(AES, NEON_AES_IMAGES, TWO_INPUT)));
-    all.extend(aria(ARIA, "neon-aes-sha3", &kernels(AES, NEON_AES_IMAGES, EOR3)));
+    for (backend, sums) in [("neon-aes", TWO_INPUT), ("neon-aes-sha3", EOR3)] {
+        all.extend(aria(ARIA, backend, &kernels(AES, NEON_AES_IMAGES, sums)).into_iter().map(unrolled));
+    }
     // In it are calls of the circuits of `soft` as well.
     let of_nibbles = [
         sliced(Neon, NIBBLES, TWO_INPUT),
@@ -50,8 +52,19 @@ pub(in crate::asm) fn aarch64() -> Vec<Instances> {
     let mut of_neon = aria(ARIA, "neon", &of_nibbles);
     of_neon.push(of(ARIA, "neon", &["round_key"], []));
     all.extend(of_neon.into_iter().map(|instances| Instances { module: Some("neon"), ..instances }));
+    // What the circuits consist of is counted on x86-64.
+    all.extend(aria::soft().into_iter().map(|instances| Instances { kernels: Vec::new(), ..instances }));
     all.extend(ghash("ghash-neon", "pmull", Neon, PMULL));
     all
+}
+
+/// Where a round key is of its own, the compiler unrolls the loop over the lanes, and no loop is left in that over the keys.
+fn unrolled(instances: Instances) -> Instances {
+    let kernel = |kernel: Kernel| match kernel.place {
+        Place::Nest => kernel.within(Place::Loop),
+        _ => kernel,
+    };
+    Instances { kernels: instances.kernels.into_iter().map(kernel).collect(), ..instances }
 }
 
 pub(in crate::asm) fn of_armv7() -> Vec<(&'static str, &'static str, Features)> {
