@@ -35,6 +35,11 @@ impl Stop {
     }
 }
 
+/// Prints a line.
+pub(crate) fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
+    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,7 +1,8 @@
 //! ARIA (RFC 5794) for AArch64.
 //!
-//! Sixteen blocks at a time, one register per byte of the state; of fewer blocks, a register for each. An S-box is a
-//! round of AES between two affine maps, and those are look-ups in registers.
+//! Sixteen blocks at a time, one register per byte of the state; of fewer blocks, a register for each. An S-box is the
+//! last round of AES and an affine map by look-ups in registers; without AES instructions it is look-ups alone, or a
+//! circuit for bits.
 //!
 //! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
 //!
@@ -44,7 +45,7 @@ pub use neon::NEON;
 pub use neon_aes::NEON_AES;
 pub use neon_aes_sha3::NEON_AES_SHA3;
 
-/// Every backend of this crate, best first: of the vector units of Apple's CPUs each has EOR3, and of Arm's own but one.
+/// Every backend of this crate, best first: of Apple's vector units each has EOR3, and of Arm's own but one.
 pub static BACKENDS: &[&Backend] = if cfg!(target_vendor = "apple") {
     &[&NEON_AES_SHA3, &NEON_AES, &NEON]
 } else {

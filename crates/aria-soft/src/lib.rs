@@ -62,7 +62,7 @@ pub type ManyBlocks = Once<Rounds<Many<Native>>>;
 pub type FewBlocks = Once<Rounds<Few<Native>>>;
 
 /// From so many blocks on they are cheaper as one batch of many, filled up with zeros, than as batches of few.
-pub const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
+const MANY: usize = 8 * <Native as word::Word>::BYTES * 3 / 5;
 
 /// Every backend of this crate.
 pub static BACKENDS: &[&Backend] = &[&SOFT];

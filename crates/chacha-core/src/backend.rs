@@ -8,11 +8,11 @@ pub struct Functions {
     /// Puts out the keystream of the blocks from `start` on, with twice `double_rounds` rounds.
     ///
     /// Any length will do, a cut last block too. The block counter wraps in its 32 bits and carries into no other
-    /// word. A caller with a longer counter splits its request at the wrap. `double_rounds` is that of one of the
-    /// [`Rounds`](crate::Rounds).
+    /// word. A caller with a longer counter splits its request at the wrap.
     ///
     /// # Safety
-    /// The CPU must have the features of the backend.
+    /// The CPU must have the features of the backend, and `double_rounds` must be that of one of the
+    /// [`Rounds`](crate::Rounds).
     pub keystream: unsafe fn(&Key, Start, double_rounds: usize, Output<'_, '_, '_>),
 
     /// Encryption and Poly1305 in one, where that is faster than one after the other.

@@ -11,7 +11,8 @@ pub trait Layouts<I> {
 
     /// Puts out the keystream of the blocks from `start` on, with twice `double_rounds` rounds.
     ///
-    /// This is [`Functions::keystream`](crate::Functions::keystream) for whoever has the instructions.
+    /// This is [`Functions::keystream`](crate::Functions::keystream) for whoever has the instructions. With another number
+    /// of rounds than that of some [`Rounds`](crate::Rounds) the output may be anything.
     fn keystream(isa: I, key: &Key, start: Start, double_rounds: usize, output: Output<'_, '_, '_>);
 }
 

@@ -11,7 +11,7 @@ pub trait Batch {
     /// The proof that the CPU has the instructions.
     type Isa: Isa;
 
-    /// The number of blocks, at most [`MOST`].
+    /// The number of blocks, at most eight.
     const BLOCKS: usize;
 
     /// From how many blocks on it is faster than what is narrower, even if the others are thrown away.
@@ -34,7 +34,7 @@ pub trait Batch {
 }
 
 /// The most blocks of a [`Batch`].
-pub const MOST: usize = 8;
+const MOST: usize = 8;
 
 /// A [`Batch`] in a list of layouts. What is no whole batch goes through memory of its own.
 #[derive(Debug)]
@@ -45,7 +45,10 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
 
     #[inline(always)]
     fn keystream(isa: I, key: &Key, mut start: Start, double_rounds: usize, mut output: Output<'_, '_, '_>) {
-        const { assert!(0 < B::LEAST && B::LEAST <= B::BLOCKS && B::BLOCKS <= MOST) };
+        const {
+            assert!(0 < B::LEAST && B::LEAST <= B::BLOCKS && B::BLOCKS <= MOST);
+            assert!(Self::BYTES > Narrower::BYTES, "the layouts go from the widest to the narrowest");
+        };
         let most = (B::LEAST - 1) * BLOCK;
         if output.len() > most {
             let mut state = state(key, start);
@@ -58,7 +61,7 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
             if batches > 0 {
                 let (now, later) = output.split_at(batches * Self::BYTES);
                 let (input, target) = now.data.into_raw();
-                // SAFETY: the pointers are those of so many batches of data.
+                // SAFETY: the pointers are those of so many batches of data, and the number of rounds is the caller's.
                 unsafe { B::xor(isa.into(), &mut state, double_rounds, input, target, batches) }
                 output = later;
             }
@@ -99,7 +102,7 @@ fn part_of<B: Batch, const N: usize>(
     let len = output.data.len();
     bytes[from..from + len].copy_from_slice(output.data.get_in());
     let at = bytes.as_mut_ptr();
-    // SAFETY: the memory is as long as the batch, or longer.
+    // SAFETY: the memory is as long as the batch, or longer, and the number of rounds is the caller's.
     unsafe { B::xor(isa, state, double_rounds, at, at, 1) }
     output.data.into_out().copy_from_slice(&bytes[from..from + len]);
     if let Some(first) = output.first {

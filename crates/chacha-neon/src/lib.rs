@@ -1,9 +1,12 @@
 //! ChaCha in the vector registers of ARM.
 //!
+//! On 32-bit ARM loads and stores go to any address, which an operating system allows. Without one, memory must be such
+//! that the CPU allows it: cached, and with alignment checks off.
+//!
 //! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
 //!
 //! ```
-//! # #[cfg(target_arch = "aarch64")] {
+//! # #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))] {
 //! use chacha_neon::{Cpu, Rounds, Stream};
 //!
 //! let backend = chacha_neon::NEON.check(Cpu::baseline())?;
@@ -30,7 +33,7 @@ mod armv7;
 pub use aarch64::NEON;
 #[cfg(target_arch = "arm")]
 pub use armv7::NEON;
-pub use chacha_core::{Backend, Cpu, EndOfKeystream, InOutBuf, Rounds, Runnable, Stream};
+pub use chacha_core::{Backend, Cpu, EndOfKeystream, Features, InOutBuf, Rounds, Runnable, Stream};
 
 /// Every backend of this crate, best first.
 pub static BACKENDS: &[&Backend] = &[&NEON];

@@ -1,9 +1,12 @@
 //! Poly1305 for ARM, four blocks at a time.
 //!
+//! On 32-bit ARM loads and stores go to any address, which an operating system allows. Without one, memory must be such
+//! that the CPU allows it: cached, and with alignment checks off.
+//!
 //! Nothing here detects a CPU. A build for one known machine checks a backend against what it was compiled for:
 //!
 //! ```
-//! # #[cfg(target_arch = "aarch64")] {
+//! # #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))] {
 //! use poly1305_neon::{Cpu, Poly1305};
 //!
 //! let backend = poly1305_neon::NEON.check(Cpu::baseline())?;
@@ -31,7 +34,7 @@ mod limbs26;
 pub use aarch64::NEON;
 #[cfg(target_arch = "arm")]
 pub use armv7::NEON;
-pub use poly1305_core::{Backend, Cpu, Poly1305, Runnable};
+pub use poly1305_core::{Backend, Cpu, Features, Poly1305, Runnable};
 
 /// Every backend of this crate, best first.
 pub static BACKENDS: &[&Backend] = &[&NEON];

@@ -98,6 +98,11 @@ fn flow(mnemonic: &str, operands: &str) -> Flow {
         let last = operands.rsplit(", ").next().unwrap_or_default();
         u64::from_str_radix(last.strip_prefix("0x").unwrap_or(last), 16).unwrap_or(u64::MAX)
     };
+    // A call under a condition is one. A return under a condition goes on as well.
+    let mnemonic = match mnemonic.split_at_checked(mnemonic.len().saturating_sub(2)) {
+        Some((call @ ("bl" | "blx"), condition)) if CONDITIONS.contains(&condition) => call,
+        _ => mnemonic,
+    };
     match (mnemonic, general(operands)) {
         ("ret", _) | ("bx", None) => Flow::Return,
         ("pop" | "ldm" | "ldmia", _) if operands.ends_with("pc}") => Flow::Return,
@@ -177,6 +182,14 @@ mod tests {
 
     fn one(line: &str, set: Set) -> Instruction {
         instruction(&format!(" 4:\t{line}"), set).unwrap()
+    }
+
+    #[test]
+    fn a_call_under_a_condition_is_a_call() {
+        assert_eq!(one("blne\t5c <f>", Set::A32).flow, Flow::Call);
+        assert_eq!(one("ble\t5c <f>", Set::A32).flow, Flow::Branch(0x5c));
+        assert_eq!(one("bls\t5c <f>", Set::A32).flow, Flow::Branch(0x5c));
+        assert_eq!(one("bxeq\tlr", Set::A32).flow, Flow::Next);
     }
 
     #[test]

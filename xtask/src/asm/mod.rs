@@ -19,7 +19,7 @@ mod width;
 mod x86;
 
 use crate::{
-    stop::Stop,
+    stop::{Stop, say},
     target::{AARCH64, ARMV7, Target, X86_64},
     toolchain::Toolchain,
 };
@@ -33,11 +33,7 @@ use kernels::Code;
 use objects::Objects;
 pub(crate) use pieces::{Line, Piece};
 use rules::Fault;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt,
-    io::{self, Write},
-};
+use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
 
 /// Disassembles the instances of the backends, and fails on what makes them slow: more or other instructions in a round
@@ -83,11 +79,15 @@ pub(crate) fn run(options: &Options) -> Result<(), Stop> {
         [] => architecture.target.is_here(),
         names => names.iter().any(|name| name == architecture.name),
     };
-    let mut failures = 0;
+    let (mut checked, mut failures) = (0, 0);
     for architecture in ARCHITECTURES.iter().filter(asked) {
+        checked += 1;
         failures += architecture.check(options.list.as_deref())?;
     }
     match failures {
+        0 if checked == 0 => {
+            Err(Stop::Skipped("nothing is expected of this machine's architecture".to_string()))
+        }
         0 => Ok(()),
         count => Err(Stop::Failure(format!("{count} failures in the code of the backends"))),
     }
@@ -127,10 +127,6 @@ impl Architecture {
     }
 }
 
-fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
-    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
-}
-
 fn list(objects: &Objects, path: &str, expected: &[Instances]) -> Result<(), Stop> {
     let mut functions = objects.functions.iter().filter(|function| function.path == path).peekable();
     if functions.peek().is_none() {
@@ -163,6 +159,11 @@ fn check(expected: &[Instances], objects: &Objects, backends: &[Backend]) -> (Ta
         let callees = paths.into_iter().chain(portable.flat_map(Instances::paths)).collect();
         for instances in instances {
             for path in instances.paths() {
+                let mut functions = objects.functions.iter().filter(|function| function.path == path);
+                if functions.any(|function| function.instructions.is_empty()) {
+                    failures.push(format!("{path}: the disassembler lists nothing of it"));
+                    continue;
+                }
                 let functions = objects.functions.iter().filter(|function| function.path == path);
                 let codes = Vec::from_iter(functions.map(Code::of));
                 if codes.is_empty() {

@@ -34,8 +34,16 @@ const fn on(cpu: &'static str, depth: Depth, required: &'static str) -> Machine 
 }
 
 /// The packages with tests that run everywhere.
-pub(super) const PORTABLE: &[&str] =
-    &["fastcipher", "aria-soft", "chacha-soft", "poly1305-soft", "ghash-soft"];
+pub(super) const PORTABLE: &[&str] = &[
+    "fastcipher",
+    "aria-core",
+    "aria-soft",
+    "chacha-core",
+    "chacha-soft",
+    "poly1305-core",
+    "poly1305-soft",
+    "ghash-soft",
+];
 
 /// The tests run on the CPU with the most backends and on the one with the fewest. What an emulator has no instructions
 /// for (GFNI, AVX-512, VPCLMULQDQ on wide registers) is among the lines that say SKIPPED.

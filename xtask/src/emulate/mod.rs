@@ -5,16 +5,11 @@ mod machine;
 
 use crate::{
     artifact::{Artifact, Kind},
-    stop::Stop,
+    stop::{Stop, say},
     toolchain::Toolchain,
 };
 use lanes::{Depth, LANES, Lane, PORTABLE};
-use std::{
-    collections::BTreeSet,
-    fmt,
-    io::{self, Write},
-    time::Instant,
-};
+use std::{collections::BTreeSet, time::Instant};
 
 /// Builds the command and the tests for other CPUs, and runs them in QEMU's emulation of each.
 #[derive(clap::Args)]
@@ -116,8 +111,4 @@ fn timed<T>(name: &str, work: impl FnOnce() -> Result<T, Stop>) -> Result<T, Sto
     let result = work()?;
     say(&format_args!("[{name}: {:.1} s]", start.elapsed().as_secs_f64()))?;
     Ok(result)
-}
-
-fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
-    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
 }

@@ -2,13 +2,13 @@
 
 use crate::{
     artifact::Kind,
-    stop::Stop,
+    stop::{Stop, say},
     target::{AARCH64, ARMV7, Target},
     toolchain::Toolchain,
 };
 use std::{
     fmt,
-    io::{self, BufRead, BufReader, Write},
+    io::{BufRead, BufReader},
     path::Path,
     process::Stdio,
 };
@@ -74,8 +74,4 @@ fn instructions(
         Ok(status) => Err(failed(&format_args!("{status}: {last}"))),
         Err(error) => Err(failed(&error)),
     }
-}
-
-fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
-    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
 }

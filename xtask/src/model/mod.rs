@@ -7,15 +7,14 @@ pub(crate) mod work;
 
 use crate::{
     asm::{self, Line, Piece, Work},
-    stop::Stop,
+    stop::{Stop, say},
     toolchain::target_dir,
 };
 use mca::Cpu;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::{self, Write as _},
+    fmt::Write as _,
     fs,
-    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -159,8 +158,4 @@ fn assembly(lines: &[Line], translated: bool) -> (String, Vec<String>) {
         }
     }
     (code, unknown)
-}
-
-fn say(line: &dyn fmt::Display) -> Result<(), Stop> {
-    writeln!(io::stdout(), "{line}").map_err(Stop::Output)
 }

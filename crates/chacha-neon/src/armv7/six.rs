@@ -223,7 +223,7 @@ pub(super) unsafe extern "C" fn xor(
         "#,
         purge_general!(),
         purge_vector!(),
-        // What the baseline of the targets has.
+        // What comes after it in the module is to have no NEON.
         ".fpu vfpv3-d16",
         options(raw)
     )

@@ -13,13 +13,6 @@ crate::proofs! {
     pub Sha3 ["neon", "sha3"]
 }
 
-impl From<Sha3> for Neon {
-    #[inline(always)]
-    fn from(_: Sha3) -> Self {
-        Neon(())
-    }
-}
-
 impl From<Neon> for () {
     #[inline(always)]
     fn from(_: Neon) {}

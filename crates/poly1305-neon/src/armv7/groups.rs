@@ -158,7 +158,7 @@ pub(super) unsafe extern "C" fn sum(work: &mut Work, blocks: *const [u8; 16], co
     .purgem first_blocks
     .purgem other_blocks
         ",
-        // What the baseline of the targets has.
+        // What comes after it in the module is to have no NEON.
         ".fpu vfpv3-d16",
         options(raw)
     )

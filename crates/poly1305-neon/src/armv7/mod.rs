@@ -9,6 +9,8 @@ mod limbs;
 use groups::{Factors, Work};
 use limbs::{Limbs, carried, folded, limbs, times, words};
 use poly1305_core::{BLOCK, Backend, Features, Functions, State, scalar};
+#[cfg(feature = "zeroize")]
+use zeroize::Zeroize;
 
 /// Four blocks at a time with NEON.
 // SAFETY: the function needs nothing else.
@@ -24,14 +26,15 @@ unsafe fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
     }
     // Zeros come before the blocks of a group that is not full: they change nothing.
     let (first, groups) = blocks.split_at((blocks.len() - 1) % GROUP + 1);
-    let r = limbs([state.r()[0], state.r()[1], 0]);
-    let r2 = times(&r, &r);
-    let r3 = times(&r2, &r);
-    let r4 = times(&r2, &r2);
+    let mut powers = [limbs([state.r()[0], state.r()[1], 0]); 4];
+    powers[1] = times(&powers[0], &powers[0]);
+    powers[2] = times(&powers[1], &powers[0]);
+    powers[3] = times(&powers[1], &powers[1]);
+    let [r, r2, r3, r4] = &powers;
     let mut work = Work {
-        powers: factors(&r4, &r2),
-        last: factors(&r4, &r3),
-        very_last: factors(&r2, &r),
+        powers: factors(r4, r2),
+        last: factors(r4, r3),
+        very_last: factors(r2, r),
         first: group(first, state.h()),
         sum: [0; 5],
     };
@@ -39,7 +42,10 @@ unsafe fn blocks(state: &mut State, blocks: &[[u8; BLOCK]]) {
     unsafe { groups::sum(&mut work, groups.as_ptr(), groups.len() / GROUP) }
     state.set_h(words(&carried(work.sum)));
     #[cfg(feature = "zeroize")]
-    work.wipe();
+    {
+        work.wipe();
+        powers.as_flattened_mut().zeroize();
+    }
 }
 
 /// The factors for either lane.
