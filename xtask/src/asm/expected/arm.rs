@@ -83,7 +83,7 @@ pub(in crate::asm) fn armv7() -> Vec<Instances> {
     let of_module = |instances| Instances { module: Some("armv7"), ..instances };
     vec![
         of_module(of("chacha-neon", "neon", &["keystream"], [])),
-        of_module(of("chacha-neon", "neon", &["one::xor"], [chacha::rotating_words()])),
+        of_module(of("chacha-neon", "neon", &["one::xor"], [chacha::rotating_words_twice()])),
         of_module(of("chacha-neon", "neon", &["six::xor"], [chacha::beside_words()])),
         of("chacha-soft", "soft", &["keystream"], [chacha::rotating_words()]),
         of_module(of("poly1305-neon", "neon", &["blocks"], [])),

@@ -128,6 +128,12 @@ pub(super) fn rotating_words() -> Kernel {
     rounds.for_rounds(DOUBLE_ROUNDS, BLOCK).with(Kind::Xor, 8 * 4)
 }
 
+/// The same in assembly, where two double rounds are written out.
+pub(super) fn rotating_words_twice() -> Kernel {
+    let rounds = Kernel::new(Width::Scalar, "vertical", "4 rounds");
+    rounds.for_rounds(DOUBLE_ROUNDS / 2, BLOCK).with(Kind::Xor, 2 * 8 * 4)
+}
+
 /// Of four blocks in vectors, with four rounds of one in words beside them: all rounds of the four are those of two.
 pub(super) fn beside_words() -> Kernel {
     const ROTATIONS: Rotations = Rotations { rotations: 2 * 3, shuffles: 2 };
