@@ -27,7 +27,7 @@ pub use key::{Key, Start};
 pub use output::Output;
 pub use stitching::Stitching;
 pub use stream::{EndOfKeystream, Stream};
-pub use whole::{Batch, Whole};
+pub use whole::{Batch, Whole, Xor};
 
 /// The length of a block of keystream, in bytes.
 pub const BLOCK: usize = 64;

@@ -21,17 +21,13 @@ pub trait Batch {
     /// counter wraps in its 32 bits, and goes on in the state.
     ///
     /// # Safety
-    /// As many blocks must be readable at `input` and writable at `output`, which is the same place or another, and at
+    /// The CPU must have the instructions of the proof. As many blocks must be readable at `input` and writable at `output`, which is the same place or another, and at
     /// least one batch. `double_rounds` must be that of some [`Rounds`](crate::Rounds).
-    unsafe fn xor(
-        isa: Self::Isa,
-        state: &mut [u32; 16],
-        double_rounds: usize,
-        input: *const u8,
-        output: *mut u8,
-        batches: usize,
-    );
+    const XOR: Xor;
 }
+
+/// The function of a [`Batch`]: the state, the double rounds, input, output, and how many batches.
+pub type Xor = unsafe extern "C" fn(&mut [u32; 16], usize, *const u8, *mut u8, usize);
 
 /// The most blocks of a [`Batch`].
 const MOST: usize = 8;
@@ -61,8 +57,8 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
             if batches > 0 {
                 let (now, later) = output.split_at(batches * Self::BYTES);
                 let (input, target) = now.data.into_raw();
-                // SAFETY: the pointers are those of so many batches of data, and the number of rounds is the caller's.
-                unsafe { B::xor(isa.into(), &mut state, double_rounds, input, target, batches) }
+                // SAFETY: `isa` says that the CPU has the instructions; the pointers are those of so many batches of data, and the number of rounds is the caller's.
+                unsafe { (B::XOR)(&mut state, double_rounds, input, target, batches) }
                 output = later;
             }
             if output.len() > most {
@@ -80,18 +76,17 @@ impl<I: Copy + Into<B::Isa>, B: Batch, Narrower: Layouts<I>> Layouts<I> for (Who
 
 /// XORs what is less than a batch, or has a first block elsewhere.
 #[inline(always)]
-fn part<B: Batch>(isa: B::Isa, state: &mut [u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
+fn part<B: Batch>(_: B::Isa, state: &mut [u32; 16], double_rounds: usize, output: Output<'_, '_, '_>) {
     if B::BLOCKS == 1 {
-        part_of::<B, 1>(isa, state, double_rounds, output);
+        part_of::<B, 1>(state, double_rounds, output);
     } else {
-        part_of::<B, MOST>(isa, state, double_rounds, output);
+        part_of::<B, MOST>(state, double_rounds, output);
     }
 }
 
 /// The same for at most `N` blocks.
 #[inline(always)]
 fn part_of<B: Batch, const N: usize>(
-    isa: B::Isa,
     state: &mut [u32; 16],
     double_rounds: usize,
     output: Output<'_, '_, '_>,
@@ -102,8 +97,8 @@ fn part_of<B: Batch, const N: usize>(
     let len = output.data.len();
     bytes[from..from + len].copy_from_slice(output.data.get_in());
     let at = bytes.as_mut_ptr();
-    // SAFETY: the memory is as long as the batch, or longer, and the number of rounds is the caller's.
-    unsafe { B::xor(isa, state, double_rounds, at, at, 1) }
+    // SAFETY: the caller had the proof that the CPU has the instructions; the memory is as long as the batch, and the number of rounds is the caller's.
+    unsafe { (B::XOR)(state, double_rounds, at, at, 1) }
     output.data.into_out().copy_from_slice(&bytes[from..from + len]);
     if let Some(first) = output.first {
         first.copy_from_slice(&bytes[..BLOCK]);

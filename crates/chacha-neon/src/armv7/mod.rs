@@ -8,7 +8,7 @@ mod one;
 mod six;
 mod vector;
 
-use chacha_core::{Backend, Batch, Functions, Isa, Key, Output, Start, Whole, kernel::Layouts};
+use chacha_core::{Backend, Batch, Functions, Isa, Key, Output, Start, Whole, Xor, kernel::Layouts};
 
 cipher_simd::proofs! {
     /// The CPU has NEON.
@@ -25,19 +25,7 @@ impl Batch for Six {
 
     // One at a time, three are as fast.
     const LEAST: usize = 4;
-
-    #[inline(always)]
-    unsafe fn xor(
-        _: Neon,
-        state: &mut [u32; 16],
-        double_rounds: usize,
-        input: *const u8,
-        output: *mut u8,
-        batches: usize,
-    ) {
-        // SAFETY: the value says that the CPU has NEON, and the caller the rest: all numbers of double rounds are even.
-        unsafe { six::xor(state, double_rounds, input, output, batches) }
-    }
+    const XOR: Xor = six::xor;
 }
 
 /// One block in the general registers, half as fast again as what the compiler makes of Rust.
@@ -48,19 +36,7 @@ impl Batch for One {
 
     const BLOCKS: usize = 1;
     const LEAST: usize = 1;
-
-    #[inline(always)]
-    unsafe fn xor(
-        _: Neon,
-        state: &mut [u32; 16],
-        double_rounds: usize,
-        input: *const u8,
-        output: *mut u8,
-        batches: usize,
-    ) {
-        // SAFETY: every CPU has the instructions, and the caller says the rest: all numbers of double rounds are even.
-        unsafe { one::xor(state, double_rounds, input, output, batches) }
-    }
+    const XOR: Xor = one::xor;
 }
 
 /// Six blocks at a time with NEON, or one beside it.
