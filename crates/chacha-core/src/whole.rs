@@ -7,7 +7,10 @@ use core::marker::PhantomData;
 use zeroize::Zeroize;
 
 /// A function for several consecutive blocks, for instructions that the compiler has no intrinsics for.
-pub trait Batch {
+///
+/// # Safety
+/// On a CPU with the instructions of the proof, [`XOR`](Batch::XOR) must be sound to call as it says.
+pub unsafe trait Batch {
     /// The proof that the CPU has the instructions.
     type Isa: Isa;
 
@@ -17,12 +20,11 @@ pub trait Batch {
     /// From how many blocks on it is faster than what is narrower, even if the others are thrown away.
     const LEAST: usize;
 
-    /// XORs the keystream of a state to what is at `input`, so many batches of it, and puts that at `output`. The block
-    /// counter wraps in its 32 bits, and goes on in the state.
+    /// XORs the keystream of a state to what is at the input, so many batches of it, and puts that at the output. The
+    /// block counter wraps in its 32 bits, and goes on in the state.
     ///
-    /// # Safety
-    /// The CPU must have the instructions of the proof. As many blocks must be readable at `input` and writable at `output`, which is the same place or another, and at
-    /// least one batch. `double_rounds` must be that of some [`Rounds`](crate::Rounds).
+    /// As many blocks must be readable and writable there, which is the same place or another, and at least one batch. The
+    /// double rounds must be those of some [`Rounds`](crate::Rounds).
     const XOR: Xor;
 }
 

@@ -18,7 +18,8 @@ cipher_simd::proofs! {
 /// Four blocks in the vector registers and two beside them.
 struct Six;
 
-impl Batch for Six {
+// SAFETY: NEON is what the function needs; all numbers of double rounds are even, and none is 0.
+unsafe impl Batch for Six {
     type Isa = Neon;
 
     const BLOCKS: usize = 6;
@@ -31,7 +32,8 @@ impl Batch for Six {
 /// One block in the general registers, half as fast again as what the compiler makes of Rust.
 struct One;
 
-impl Batch for One {
+// SAFETY: every CPU has what the function needs; all numbers of double rounds are even, and none is 0.
+unsafe impl Batch for One {
     type Isa = Neon;
 
     const BLOCKS: usize = 1;
