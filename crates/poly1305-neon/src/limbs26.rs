@@ -1,6 +1,9 @@
 //! Four numbers in limbs of 26 bits, for products of 32 bits.
 
-use cipher_simd::aarch64::Neon;
+use cipher_simd::{
+    Words,
+    aarch64::{Neon, Q},
+};
 use core::arch::aarch64::*;
 use poly1305_core::{BLOCK, Lanes};
 
@@ -57,18 +60,25 @@ impl Lanes for Limbs26 {
         // SAFETY: the proof says that the instructions exist; a block is a register.
         unsafe {
             let missing = 4 - blocks.len().min(4);
-            let mut rows = [vdupq_n_u32(0); 4];
+            let mut rows = [<Q as Words>::splat(isa, 0); 4];
             let mut lane = 0;
             while lane < 4 {
                 if lane >= missing {
-                    rows[lane] = vld1q_u32(blocks[lane - missing].as_ptr().cast());
+                    rows[lane] = <Q as Words>::load(isa, blocks[lane - missing].as_ptr());
                 }
                 lane += 1;
             }
             let lanes = vld1q_u32([0, 1, 2, 3].as_ptr());
             let present = vcgeq_u32(lanes, vdupq_n_u32(missing as u32));
             let first = vceqq_u32(lanes, vdupq_n_u32(missing as u32));
-            let mut numbers = limbs(transpose(rows), vandq_u32(present, vdupq_n_u32(PAD)));
+            let [a, b, c, d] = Q::transpose_groups(rows);
+            let words = [
+                vreinterpretq_u32_u8(a.get()),
+                vreinterpretq_u32_u8(b.get()),
+                vreinterpretq_u32_u8(c.get()),
+                vreinterpretq_u32_u8(d.get()),
+            ];
+            let mut numbers = limbs(words, vandq_u32(present, vdupq_n_u32(PAD)));
             let number = Self::splat(isa, number);
             let mut limb = 0;
             while limb < 5 {
@@ -220,21 +230,5 @@ fn limbs([a, b, c, d]: [uint32x4_t; 4], pad: uint32x4_t) -> Limbs26 {
             vandq_u32(vsliq_n_u32::<18>(vshrq_n_u32::<14>(c), d), mask),
             vorrq_u32(vshrq_n_u32::<8>(d), pad),
         ])
-    }
-}
-
-/// From blocks to their words.
-#[inline(always)]
-fn transpose([a, b, c, d]: [uint32x4_t; 4]) -> [uint32x4_t; 4] {
-    // SAFETY: a register proves its instructions.
-    unsafe {
-        let (ab_even, ab_odd) = (vtrn1q_u32(a, b), vtrn2q_u32(a, b));
-        let (cd_even, cd_odd) = (vtrn1q_u32(c, d), vtrn2q_u32(c, d));
-        [
-            vcombine_u32(vget_low_u32(ab_even), vget_low_u32(cd_even)),
-            vcombine_u32(vget_low_u32(ab_odd), vget_low_u32(cd_odd)),
-            vcombine_u32(vget_high_u32(ab_even), vget_high_u32(cd_even)),
-            vcombine_u32(vget_high_u32(ab_odd), vget_high_u32(cd_odd)),
-        ]
     }
 }
